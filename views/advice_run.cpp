@@ -22,7 +22,7 @@ AdviceRun::AdviceRun()
 {
     constexpr int kPollMs = 150;
     m_poll.setInterval(kPollMs);
-    connect(&m_poll, &QTimer::timeout, this, &AdviceRun::takeProgress);
+    connect(&m_poll, &QTimer::timeout, this, &AdviceRun::readProgress);
 }
 
 void AdviceRun::start(const WorkspacePtr& workspace)
@@ -33,8 +33,8 @@ void AdviceRun::start(const WorkspacePtr& workspace)
 
 bool AdviceRun::isOutdated() const
 {
-    std::vector<Error> unread;
-    return userThresholds(unread) != m_thresholds ||
+    std::vector<Error> fileErrors;
+    return userThresholds(fileErrors) != m_thresholds ||
            (m_model && std::ranges::find(m_models, m_model->path) == m_models.end());
 }
 
@@ -70,7 +70,7 @@ void AdviceRun::restart(const WorkspacePtr& workspace)
             if (made) {
                 m_advice = std::move(made->advice);
                 m_thresholds = made->thresholds;
-                m_unread = std::move(made->unread);
+                m_fileErrors = std::move(made->fileErrors);
                 m_models.clear();
                 for (const auto& model : made->models)
                     m_models.push_back(model->path);
@@ -123,13 +123,13 @@ void AdviceRun::cancel()
     if (m_state != State::Running)
         return;
     m_work.cancel();
-    takeProgress();
+    readProgress();
     m_poll.stop();
     m_state = State::Cancelled;
     Q_EMIT changed();
 }
 
-void AdviceRun::takeProgress()
+void AdviceRun::readProgress()
 {
     {
         const std::lock_guard lock(m_progress->mutex);

@@ -53,7 +53,7 @@ public:
     /// The thresholds that the findings were compared with.
     const Thresholds& thresholds() const { return m_thresholds; }
     /// Errors in files of the user, which are therefore ignored.
-    const std::vector<Error>& unread() const { return m_unread; }
+    const std::vector<Error>& fileErrors() const { return m_fileErrors; }
     /// True if the rules used a model, which the page Model Graph then finds too.
     bool hasModels() const { return !m_models.empty(); }
     std::size_t ruleCount() const { return m_ruleCount; }
@@ -66,16 +66,16 @@ private:
     struct Made {
         Advice advice;
         Thresholds thresholds;
-        std::vector<Error> unread;
+        std::vector<Error> fileErrors;
         std::vector<ModelGraphPtr> models;
     };
     bool isOutdated() const;
-    void takeProgress();
+    void readProgress();
 
     State m_state = State::Idle;
     Advice m_advice;
     Thresholds m_thresholds;
-    std::vector<Error> m_unread;
+    std::vector<Error> m_fileErrors;
     ModelGraphPtr m_model;
     std::vector<std::filesystem::path> m_models; ///< that the rules used
     std::optional<Error> m_error;

@@ -8,6 +8,6 @@ class QWidget;
 namespace opscope {
 
 /// Calls `setTexts` now and each time the language of the widget changes.
-void onLanguageChange(QWidget* widget, std::function<void()> say);
+void onLanguageChange(QWidget* widget, std::function<void()> setTexts);
 
 } // namespace opscope

@@ -55,8 +55,8 @@ public:
     /// The filters of NarrowedBy that the page follows; the window reports that the others have no effect
     /// here.
     virtual unsigned narrowedBy() const { return 0; }
-    /// Shows a target; it is called only with targets of PageTraits::takes and places of its tables. Returns
-    /// false if the page is not ready; it is called again after the signal `ready`.
+    /// Shows a target; it is called only with targets of PageTraits::targets and places of its tables.
+    /// Returns false if the page is not ready; it is called again after the signal `ready`.
     virtual bool reveal(const Target& target);
     /// The page still computes what it shows: a picture of it waits.
     virtual bool isBusy() const { return false; }

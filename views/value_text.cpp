@@ -186,8 +186,8 @@ QString shortDurationText(std::int64_t ns)
 {
     const auto spec = specOf(axisUnit(fittingUnit(magnitude(ns))));
     const auto value = static_cast<double>(ns) / std::pow(10.0, spec.decimals);
-    const int behind = ns == 0 ? 0 : 3 - static_cast<int>(std::floor(std::log10(std::abs(value))));
-    return withUnit(realText(value, std::clamp(behind, 0, spec.decimals)), spec.name);
+    const int digits = ns == 0 ? 0 : 3 - static_cast<int>(std::floor(std::log10(std::abs(value))));
+    return withUnit(realText(value, std::clamp(digits, 0, spec.decimals)), spec.name);
 }
 
 QString timeText(std::int64_t ns, std::int64_t origin, bool isAbsolute, ClockKind clock, TimeUnit unit)
@@ -237,7 +237,7 @@ QString changeText(double share)
     return (share > 0 ? QStringLiteral("+") : QString()) + shareText(share);
 }
 
-QString wholePercentText(double share)
+QString integerPercentText(double share)
 {
     return withUnit(realText(share * 100, 0), "%");
 }

@@ -63,7 +63,7 @@ QString shareText(double share);
 /// 0.1234 -> "+12.3 %".
 QString changeText(double share);
 /// 0.45 -> "45 %", for values that are not more exact than that: progress, confidence.
-QString wholePercentText(double share);
+QString integerPercentText(double share);
 
 /// Reads "12.5us", "+12 us", "-3ms", "884102" (ns), "0.884 102 s"; also a Unicode µ and full-width digits.
 /// Returns nothing if the text is not a time.

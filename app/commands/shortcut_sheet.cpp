@@ -158,7 +158,8 @@ void ShortcutSheet::add(const QString& where, const std::vector<QAction*>& actio
     }
 }
 
-const ShortcutSheet::Row* ShortcutSheet::takenBy(const QAction& action, const QKeySequence& keys) const
+const ShortcutSheet::Row* ShortcutSheet::findRowWithKeys(const QAction& action,
+                                                         const QKeySequence& keys) const
 {
     const auto own = std::ranges::find_if(m_rows, [&](const Row& r) { return r.action == &action; });
     const auto it = std::ranges::find_if(m_rows, [&](const Row& r) {
@@ -170,7 +171,7 @@ const ShortcutSheet::Row* ShortcutSheet::takenBy(const QAction& action, const QK
 
 bool ShortcutSheet::change(QAction* action, const QKeySequence& keys)
 {
-    if (const auto* other = takenBy(*action, keys)) {
+    if (const auto* other = findRowWithKeys(*action, keys)) {
         m_problem->setText(tr("%1 belongs to \u201c%2\u201d: change that one first.")
                                .arg(keys.toString(QKeySequence::NativeText), plainText(*other->action)));
         return false;

@@ -39,7 +39,7 @@ private:
         QString where;
     };
     QAction* currentAction() const;
-    const Row* takenBy(const QAction& action, const QKeySequence& keys) const;
+    const Row* findRowWithKeys(const QAction& action, const QKeySequence& keys) const;
     void refresh();
     void refreshButtons();
     void exportSheet();

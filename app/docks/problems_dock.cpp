@@ -158,7 +158,7 @@ ProblemsDock::ProblemsDock(const QString& logPath, Preferences& preferences, QWi
     : QWidget(parent),
       m_selection(new Selection(preferences, this)),
       m_table(new TableWidget(nullptr, *m_selection, this)),
-      m_bar(m_table->takeBar()),
+      m_bar(m_table->detachBar()),
       m_empty(new QLabel(this)),
       m_log(new QLabel(this)),
       m_logPath(logPath)

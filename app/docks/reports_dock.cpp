@@ -30,13 +30,13 @@ namespace {
 
 constexpr int kFilesRole = Qt::UserRole + 1; ///< true for a row that opens the list of files
 
-QStandardItem* line(const QString& text, bool leadsToFiles, const QIcon& icon = {})
+QStandardItem* line(const QString& text, bool hasFilesLink, const QIcon& icon = {})
 {
     auto* item = new QStandardItem(icon, text);
     item->setEditable(false);
     item->setDragEnabled(false);
     item->setToolTip(text);
-    item->setData(leadsToFiles, kFilesRole);
+    item->setData(hasFilesLink, kFilesRole);
     return item;
 }
 
@@ -53,13 +53,13 @@ protected:
         if (index.parent().isValid() || widget == nullptr)
             return;
         const auto* const style = widget->style();
-        const int room = style->subElementRect(QStyle::SE_ItemViewItemText, option, widget).width() -
-                         2 * (style->pixelMetric(QStyle::PM_FocusFrameHMargin, option, widget) + 1);
+        const int available = style->subElementRect(QStyle::SE_ItemViewItemText, option, widget).width() -
+                              2 * (style->pixelMetric(QStyle::PM_FocusFrameHMargin, option, widget) + 1);
         QStringList names;
         for (int row = 0; row < index.model()->rowCount(); ++row)
             names << index.siblingAtRow(row).data().toString();
-        if (room > 0)
-            option->text = elidedNames(names, option->fontMetrics, room).at(index.row());
+        if (available > 0)
+            option->text = elidedNames(names, option->fontMetrics, available).at(index.row());
     }
 };
 
@@ -82,9 +82,9 @@ ReportsDock::ReportsDock(QWidget* parent) : QTreeView(parent), m_model(new QStan
         auto* view = reportOf(index);
         if (view == nullptr)
             return;
-        const bool leadsToFiles = index.data(kFilesRole).toBool(); // read before the rows are made again
+        const bool hasFilesLink = index.data(kFilesRole).toBool(); // read before the rows are made again
         Q_EMIT reportRequested(view);
-        if (leadsToFiles)
+        if (hasFilesLink)
             view->navigator().go({.file = QString()});
     };
     connect(this, &QAbstractItemView::clicked, this, open);

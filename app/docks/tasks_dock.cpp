@@ -67,7 +67,7 @@ private:
 
 QString progressText(double fraction, const QString& file, qint64 etaMs)
 {
-    QStringList parts{wholePercentText(std::floor(fraction * 100) / 100)};
+    QStringList parts{integerPercentText(std::floor(fraction * 100) / 100)};
     if (!file.isEmpty())
         parts << file;
     if (etaMs >= 0)

@@ -58,12 +58,12 @@ Settings::Settings(const QString& iniFile, QObject* parent)
       m_file(std::make_unique<QSettings>(usableSettingsFile(iniFile.isEmpty() ? userFile() : iniFile),
                                          QSettings::IniFormat))
 {
-    takeOldPages();
+    readOldPages();
     load();
 }
 
 /// Earlier versions stored the settings of pages in a file of their own.
-void Settings::takeOldPages()
+void Settings::readOldPages()
 {
     const auto path = QFileInfo(m_file->fileName()).dir().filePath(QStringLiteral("pages.ini"));
     if (!QFileInfo(path).isFile() || m_file->childGroups().contains(QStringLiteral("pages")))

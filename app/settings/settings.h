@@ -105,7 +105,7 @@ Q_SIGNALS:
 
 private:
     void load();
-    void takeOldPages();
+    void readOldPages();
     void store();
     void write(const std::function<void(QSettings&)>& change);
     void put(const QString& key, const QVariant& value);

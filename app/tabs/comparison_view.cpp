@@ -16,13 +16,13 @@ ComparisonView::ComparisonView(ReportPtr baseline, ReportPtr current, Preference
     : PagedView(preferences, parent),
       m_sides(new ComparisonSides(std::move(baseline), std::move(current), this))
 {
-    const auto takeSides = [this] {
+    const auto updateSides = [this] {
         selection().forget(); // slices of a side that was replaced
         checkPages();
         Q_EMIT changed();
     };
-    connect(m_sides, &ComparisonSides::replaced, this, takeSides);
-    connect(m_sides, &ComparisonSides::swapped, this, takeSides);
+    connect(m_sides, &ComparisonSides::replaced, this, updateSides);
+    connect(m_sides, &ComparisonSides::swapped, this, updateSides);
     // Queued, because menus need the commands of the new pages.
     connect(m_sides, &ComparisonSides::replaced, this, &ComparisonView::contentChanged, Qt::QueuedConnection);
     connect(m_sides, &ComparisonSides::swapped, this, &ComparisonView::contentChanged, Qt::QueuedConnection);
@@ -78,8 +78,8 @@ QString ComparisonView::shortName(const QFontMetrics& metrics, int width) const
     const auto names = uniqueNames(*baseline(), *current());
     if (metrics.horizontalAdvance(name()) <= width || baseline() == current())
         return PagedView::shortName(metrics, width);
-    const auto room = width - metrics.horizontalAdvance(against({}, {}));
-    const auto cut = elidedNames({names[1], names[0]}, metrics, std::max(room / 2, 0));
+    const auto available = width - metrics.horizontalAdvance(against({}, {}));
+    const auto cut = elidedNames({names[1], names[0]}, metrics, std::max(available / 2, 0));
     return against(cut[0], cut[1]);
 }
 

@@ -48,17 +48,17 @@ public:
     void check();
 
 private:
-    struct Wanted {
+    struct PendingRun {
         QPointer<ComparisonView> view;
         ReportPtr first; ///< identifies the side even after the sides were swapped
         QString path;
     };
     ReportPtr runAt(const QString& root) const;
     void ask(ComparisonView* view, CompareSide side);
-    void addThoseRead();
+    void addReadRuns();
 
     MainWindow* m_window;
-    std::vector<Wanted> m_wanted;
+    std::vector<PendingRun> m_pending;
 };
 
 } // namespace opscope

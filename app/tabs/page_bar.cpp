@@ -173,7 +173,7 @@ PageRow::PageRow(QWidget* parent) : QWidget(parent), m_bar(new PageBar(this)), m
 }
 
 /// Shows the button only if a name would not be visible.
-void PageRow::offerAll()
+void PageRow::updateAllButton()
 {
     int needed = 0;
     for (int i = 0; i < m_bar->count(); ++i)
@@ -184,13 +184,13 @@ void PageRow::offerAll()
 void PageRow::resizeEvent(QResizeEvent* event)
 {
     QWidget::resizeEvent(event);
-    offerAll();
+    updateAllButton();
 }
 
 bool PageRow::event(QEvent* event)
 {
     if (event->type() == QEvent::LayoutRequest) // a tab was added, removed or renamed
-        offerAll();
+        updateAllButton();
     return QWidget::event(event);
 }
 

@@ -60,7 +60,7 @@ protected:
     bool event(QEvent* event) override;
 
 private:
-    void offerAll();
+    void updateAllButton();
 
     PageBar* m_bar;
     QToolButton* m_all;

@@ -98,7 +98,7 @@ void PagedView::follow(int index)
 {
     if (index < 0)
         return;
-    const bool takesFocus = isVisible() && !keepsFocus(QApplication::focusWidget());
+    const bool isFocusMoved = isVisible() && !keepsFocus(QApplication::focusWidget());
     if (index == m_side) {
         m_side = m_front;
         moveTo(m_stack, index);
@@ -109,7 +109,7 @@ void PagedView::follow(int index)
     }
     m_front = index;
     makeSeenPages();
-    if (takesFocus) // the keys of a page work as soon as it is shown
+    if (isFocusMoved) // the keys of a page work as soon as it is shown
         page(index)->setFocus(Qt::OtherFocusReason);
     Q_EMIT pageChanged(pageId(index));
 }
@@ -124,7 +124,7 @@ bool PagedView::keepsFocus(const QWidget* widget) const
     return widget != nullptr;
 }
 
-void PagedView::showBeside(int index)
+void PagedView::showAtSide(int index)
 {
     if (index < 0 || index >= pageCount() || pageCount() < 2 || index == m_side)
         return;
@@ -154,9 +154,9 @@ void PagedView::showBeside(int index)
     Q_EMIT pageChanged(currentPageId());
 }
 
-void PagedView::showBeside(const QString& id)
+void PagedView::showAtSide(const QString& id)
 {
-    showBeside(indexOf(id));
+    showAtSide(indexOf(id));
 }
 
 QString PagedView::currentMenu() const
@@ -182,17 +182,17 @@ Page* PagedView::pageOf(const PageDock& dock) const
     return nullptr;
 }
 
-int PagedView::pageTaking(unsigned parts) const
+int PagedView::findPageFor(unsigned parts) const
 {
-    const auto takes = [&](int index) { return index >= 0 && (traits(index).takes & parts) == parts; };
+    const auto canShow = [&](int index) { return index >= 0 && (traits(index).targets & parts) == parts; };
     for (const int seen : {currentPage(), m_side}) {
-        if (takes(seen))
+        if (canShow(seen))
             return seen;
     }
-    if (const auto it = std::ranges::find_if(m_lookedAt, takes); it != m_lookedAt.end())
+    if (const auto it = std::ranges::find_if(m_lookedAt, canShow); it != m_lookedAt.end())
         return *it;
     for (int i = 0; i < pageCount(); ++i) {
-        if (takes(i))
+        if (canShow(i))
             return i;
     }
     return -1;
@@ -210,8 +210,8 @@ void PagedView::answer(const Target& target)
         Q_EMIT comparisonRequested(target.compareWith);
         return;
     }
-    const int index = target.page.isEmpty() ? pageTaking(target.parts()) : indexOf(target.page);
-    m_asked = index;
+    const int index = target.page.isEmpty() ? findPageFor(target.parts()) : indexOf(target.page);
+    m_targetPage = index;
     if (index < 0 || (target.keepInBackground && content(index) == nullptr)) {
         static_cast<void>(navigator().take()); // no page can show it
         return;
@@ -224,7 +224,7 @@ void PagedView::answer(const Target& target)
 /// Passes a waiting target to its page as soon as that exists; a page that is not ready emits a signal later.
 void PagedView::deliver()
 {
-    auto* const page = content(m_asked);
+    auto* const page = content(m_targetPage);
     if (page == nullptr || navigator().pending() == nullptr)
         return;
     auto target = *navigator().take();
@@ -247,7 +247,7 @@ void PagedView::pageMenu(const QPoint& at)
 {
     const int index = m_bar->tabAt(at);
     QMenu menu;
-    auto* open = menu.addAction(tr("Open in split"), this, [this, index] { showBeside(index); });
+    auto* open = menu.addAction(tr("Open in split"), this, [this, index] { showAtSide(index); });
     open->setEnabled(index >= 0 && index != m_side && pageCount() > 1);
     auto* close = menu.addAction(tr("Close split"), this, &PagedView::closeSide);
     close->setEnabled(m_side >= 0);
@@ -367,7 +367,7 @@ void PagedView::makePage(int index)
 {
     auto* made = createPage(index, page(index));
     connect(made, &Page::ready, this, [this, made] {
-        if (content(m_asked) == made)
+        if (content(m_targetPage) == made)
             deliver();
     });
     connect(made, &Page::bottomDocksToggled, this, &PagedView::bottomDocksToggled);

@@ -71,8 +71,8 @@ public:
     QString sidePageId() const { return pageId(m_side); }
     /// Opens a page next to the current one. If it is the current page, that moves to the side and the next
     /// page in the row replaces it.
-    void showBeside(int index);
-    void showBeside(const QString& id);
+    void showAtSide(int index);
+    void showAtSide(const QString& id);
     void closeSide();
 
 Q_SIGNALS:
@@ -120,7 +120,7 @@ private:
     void answer(const Target& target);
     /// A page that can show these parts: a visible one, otherwise the last one that was looked at, otherwise
     /// the first; -1 if there is none.
-    int pageTaking(unsigned parts) const;
+    int findPageFor(unsigned parts) const;
     void deliver();
     bool keepsFocus(const QWidget* widget) const;
     void moveTo(QStackedWidget* stack, int index);
@@ -140,7 +140,7 @@ private:
     std::vector<Entry> m_pages;
     int m_front = -1; ///< the page in m_stack
     int m_side = -1;
-    int m_asked = -1;            ///< the page for which the navigator's target waits
+    int m_targetPage = -1;       ///< the page for which the navigator's target waits
     std::vector<int> m_lookedAt; ///< pages with data, the last one first
 };
 

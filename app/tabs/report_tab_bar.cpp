@@ -50,11 +50,11 @@ void ReportTabBar::initStyleOption(QStyleOptionTab* option, int index) const
 {
     QTabBar::initStyleOption(option, index);
     const auto* const view = m_viewAt(index);
-    const auto room = style()->subElementRect(QStyle::SE_TabBarTabText, option, this).width();
-    if (view == nullptr || fontMetrics().horizontalAdvance(tabText(index)) <= room)
+    const auto available = style()->subElementRect(QStyle::SE_TabBarTabText, option, this).width();
+    if (view == nullptr || fontMetrics().horizontalAdvance(tabText(index)) <= available)
         return;
     if (reportAt(index) == nullptr) {
-        option->text = view->shortName(fontMetrics(), room);
+        option->text = view->shortName(fontMetrics(), available);
         return;
     }
     QStringList names{tabText(index)};
@@ -62,7 +62,7 @@ void ReportTabBar::initStyleOption(QStyleOptionTab* option, int index) const
         if (i != index && reportAt(i) != nullptr)
             names << tabText(i);
     }
-    option->text = elidedNames(names, fontMetrics(), room).front();
+    option->text = elidedNames(names, fontMetrics(), available).front();
 }
 
 ReportView* ReportTabBar::reportAt(int tab) const

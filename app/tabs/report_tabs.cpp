@@ -163,8 +163,8 @@ void ReportTabs::openModelsOf(ReportView& folder, const QStringList& models)
         compare({models[0], {}}, {models[1], {}});
     else
         open(models);
-    for (auto& wanted : m_wanted) { // a comparison with the folder becomes one with its only model
-        for (auto* run : {&wanted.baseline, &wanted.current}) {
+    for (auto& pending : m_pending) { // a comparison with the folder becomes one with its only model
+        for (auto* run : {&pending.baseline, &pending.current}) {
             if (run->view == &folder && models.size() == 1)
                 run->view = reportOf(models[0]);
         }
@@ -176,7 +176,7 @@ void ReportTabs::compare(const RunPath& baseline, const RunPath& current, std::v
 {
     for (const auto* run : {&baseline, &current})
         open({run->tab.isEmpty() ? run->root : run->tab});
-    m_wanted.push_back({awaited(baseline), awaited(current), std::move(further)});
+    m_pending.push_back({awaited(baseline), awaited(current), std::move(further)});
     compareWhenReady();
 }
 
@@ -192,14 +192,14 @@ void ReportTabs::compareWhenReady()
         const auto found = run.view->reportAt(run.root);
         return found ? found : run.view->report();
     };
-    const auto wanted = std::exchange(m_wanted, {});
-    for (const auto& [baseline, current, further] : wanted) {
+    const auto pending = std::exchange(m_pending, {});
+    for (const auto& [baseline, current, further] : pending) {
         if (!baseline.view || !current.view)
             continue; // closed in the meantime
         if (isReady(baseline) && isReady(current))
             compareRuns(reportOf(baseline), reportOf(current), further);
         else
-            m_wanted.push_back({baseline, current, further});
+            m_pending.push_back({baseline, current, further});
     }
 }
 

@@ -101,11 +101,11 @@ private:
     };
     Awaited awaited(const RunPath& run) const;
     /// A pair that is compared when both are read.
-    struct Wanted {
+    struct PendingComparison {
         Awaited baseline, current;
         std::vector<ReportPtr> further;
     };
-    std::vector<Wanted> m_wanted;
+    std::vector<PendingComparison> m_pending;
 };
 
 } // namespace opscope

@@ -225,7 +225,7 @@ void ReportView::leaveEmptyPage()
                    whyMissing(*report, RunPart::DeviceTasks);
         };
         for (int i = 0; i < pageCount() && std::ranges::all_of(m_workspace->reports, isTraceOnly); ++i) {
-            if ((traits(i).takes & kToSlice) != 0 && hasData(i))
+            if ((traits(i).targets & kToSlice) != 0 && hasData(i))
                 return showPage(i);
         }
         return;
@@ -234,10 +234,10 @@ void ReportView::leaveEmptyPage()
     bool isShown =
         false; // on a page of its own: the list of files, or a page that offers to open one, does not count
     for (int i = 0; i < pageCount(); ++i) {
-        if (!hasData(i) || (traits(i).takes & kToFinding) != 0)
+        if (!hasData(i) || (traits(i).targets & kToFinding) != 0)
             continue;
         first = first.value_or(i);
-        isShown = isShown || !(traits(i).isShownWhileReading || traits(i).asksForFile);
+        isShown = isShown || !(traits(i).isShownWhileReading || traits(i).canOpenFile);
     }
     if (isShown)
         showPage(*first);

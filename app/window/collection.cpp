@@ -110,7 +110,7 @@ void Collection::edit(const RunProject& project, bool isAtOptions)
         return;
     setProject(wizard.project());
     m_window->docks().showForNow("dock.collect");
-    if (wizard.isToRun())
+    if (wizard.isRunRequested())
         run();
 }
 
@@ -133,7 +133,7 @@ bool Collection::askForProject()
 
 /// Asks for a project if there is none, and reads it again. Returns false if there is none, or if it cannot
 /// be read.
-bool Collection::hasProject()
+bool Collection::ensureProject()
 {
     if (!m_project && !askForProject())
         return false;
@@ -156,13 +156,13 @@ void Collection::updateProject(const RunProject& now)
 
 void Collection::editProject()
 {
-    if (hasProject())
+    if (ensureProject())
         edit(*m_project, false);
 }
 
 /// Shows the failures of Preflight before a run that would fail; returns true if the run is started
 /// nevertheless.
-bool Collection::isToStart()
+bool Collection::confirmStart()
 {
     if (m_failing.isEmpty())
         return true;
@@ -178,7 +178,7 @@ bool Collection::isToStart()
 
 void Collection::run()
 {
-    if (!hasProject() || (!isRunning() && !isToStart()))
+    if (!ensureProject() || (!isRunning() && !confirmStart()))
         return;
     m_window->docks().showForNow("dock.collect");
     if (m_panel)
@@ -187,16 +187,16 @@ void Collection::run()
 
 void Collection::preflight()
 {
-    if (!hasProject())
+    if (!ensureProject())
         return;
     PreflightDialog dialog(*m_project, m_window, m_window->settings().values().toolkit.toStdString());
-    bool isToRun = false;
-    connect(&dialog, &PreflightDialog::runRequested, this, [&] { isToRun = true; });
+    bool isRunRequested = false;
+    connect(&dialog, &PreflightDialog::runRequested, this, [&] { isRunRequested = true; });
     dialog.check();
     dialog.exec();
     updateProject(dialog.project());
     m_failing = dialog.failures();
-    if (isToRun)
+    if (isRunRequested)
         run();
 }
 

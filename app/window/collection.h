@@ -55,13 +55,13 @@ Q_SIGNALS:
 
 private:
     bool askForProject();
-    bool hasProject();
+    bool ensureProject();
     void setProject(RunProject project);
     /// Sets the changed project; earlier results of Preflight are not valid any more.
     void updateProject(const RunProject& now);
     void edit(const RunProject& project, bool isAtOptions);
     void finish(const QString& path);
-    bool isToStart();
+    bool confirmStart();
 
     MainWindow* m_window;
     QPointer<RunPanel> m_panel;

@@ -46,7 +46,7 @@ QDockWidget* DockSet::add(const QByteArray& id, const char* title, Qt::DockWidge
     dock->setWidget(content);
     m_entries.push_back({id, title, area, shownOn, dock});
     connect(dock->toggleViewAction(), &QAction::triggered, this,
-            [this, id] { entry(id.constData()).isGone = entry(id.constData()).isForNow = false; });
+            [this, id] { entry(id.constData()).isHiddenAsEmpty = entry(id.constData()).isForNow = false; });
     return dock;
 }
 
@@ -74,7 +74,7 @@ void DockSet::hideEmpty()
 {
     for (auto& e : m_entries) {
         if (e.isEmpty && !e.dock->isHidden() && !e.dock->isFloating()) {
-            e.isGone = true;
+            e.isHiddenAsEmpty = true;
             e.dock->hide();
         }
     }
@@ -83,7 +83,7 @@ void DockSet::hideEmpty()
 void DockSet::showFilled()
 {
     for (auto& e : m_entries) {
-        if (!e.isEmpty && std::exchange(e.isGone, false))
+        if (!e.isEmpty && std::exchange(e.isHiddenAsEmpty, false))
             e.dock->show();
     }
 }
@@ -93,7 +93,7 @@ QByteArray DockSet::saveState(int version)
     m_window->setUpdatesEnabled(false);
     const auto place = [this](bool isAsChosen) {
         for (const auto& e : m_entries) {
-            if (e.isGone)
+            if (e.isHiddenAsEmpty)
                 e.dock->setVisible(isAsChosen);
             else if (e.isForNow && e.dock->isHidden() != isAsChosen)
                 e.dock->setVisible(!isAsChosen);
@@ -112,7 +112,7 @@ QByteArray DockSet::saveState(int version)
 bool DockSet::restoreState(const QByteArray& state, int version)
 {
     for (auto& e : m_entries)
-        e.isGone = e.isForNow = false;
+        e.isHiddenAsEmpty = e.isForNow = false;
     const bool isRestored = m_window->restoreState(state, version);
     hideEmpty();
     return isRestored;
@@ -130,7 +130,7 @@ void DockSet::showForNow(std::string_view id)
 {
     auto& of = entry(id);
     of.isForNow = of.isForNow || of.dock->isHidden();
-    of.isGone = false;
+    of.isHiddenAsEmpty = false;
     of.dock->show();
     of.dock->raise();
 }
@@ -148,7 +148,7 @@ std::vector<QByteArray> DockSet::shownForNow() const
 void DockSet::show(std::string_view id)
 {
     auto* wanted = dock(id);
-    entry(id).isGone = entry(id).isForNow = false;
+    entry(id).isHiddenAsEmpty = entry(id).isForNow = false;
     wanted->show();
     wanted->raise();
     wanted->widget()->setFocus(Qt::ShortcutFocusReason);
@@ -184,7 +184,7 @@ void DockSet::reset(const QString& menu)
             dock->raise();
     }
     for (auto& e : m_entries)
-        e.isGone = e.isForNow = false;
+        e.isHiddenAsEmpty = e.isForNow = false;
     hideEmpty();
 }
 

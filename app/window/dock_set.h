@@ -64,8 +64,8 @@ private:
         const char* shownOn;
         QDockWidget* dock;
         bool isEmpty = false;
-        bool isGone = false;   ///< hidden because it is empty, not by the user
-        bool isForNow = false; ///< shown because of an event, not by the user
+        bool isHiddenAsEmpty = false; ///< hidden because it is empty, not by the user
+        bool isForNow = false;        ///< shown because of an event, not by the user
     };
     Entry& entry(std::string_view id);
     void hideEmpty();

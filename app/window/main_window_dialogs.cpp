@@ -124,7 +124,7 @@ void MainWindow::chooseSplit()
     std::vector<QuickEntry> entries;
     for (int i = 0; i < view->pageCount(); ++i) {
         if (i != view->currentPage() && i != view->sidePage())
-            entries.push_back({view->pageName(i), tr("Page"), [view, i] { view->showBeside(i); }});
+            entries.push_back({view->pageName(i), tr("Page"), [view, i] { view->showAtSide(i); }});
     }
     QuickOpen(tr("Page to open next to this one"), std::move(entries), this).exec();
 }

@@ -23,7 +23,7 @@ void MainWindow::openWorkspace(const WorkspaceState& workspace)
         if (!tab.page.isEmpty())
             view->showPage(tab.page);
         if (!tab.sidePage.isEmpty())
-            view->showBeside(tab.sidePage);
+            view->showAtSide(tab.sidePage);
         if (static_cast<int>(i) == workspace.current)
             front = view;
     }

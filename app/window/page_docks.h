@@ -33,7 +33,7 @@ private:
         ViewStack* stack;
     };
     void showDetails();
-    void sayEmpty();
+    void updateEmptyDocks();
 
     DockSet* m_docks;
     std::vector<Entry> m_entries;

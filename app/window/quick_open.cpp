@@ -57,7 +57,7 @@ QuickOpen::QuickOpen(const QString& hint, std::vector<QuickEntry> entries, QWidg
       m_line(new QLineEdit(this)),
       m_list(new QListView(this)),
       m_model(new QStringListModel(this)),
-      m_none(new QLabel(this))
+      m_emptyReason(new QLabel(this))
 {
     setWindowTitle(hint);
     resize(QSize(560, 400));
@@ -75,10 +75,10 @@ QuickOpen::QuickOpen(const QString& hint, std::vector<QuickEntry> entries, QWidg
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(kGrid, kGrid, kGrid, kGrid);
     layout->addWidget(m_line);
-    layout->addWidget(m_none);
+    layout->addWidget(m_emptyReason);
     layout->addWidget(m_list, 1);
-    m_none->setObjectName(QStringLiteral("quick_open.none"));
-    m_none->setForegroundRole(QPalette::PlaceholderText);
+    m_emptyReason->setObjectName(QStringLiteral("quick_open.none"));
+    m_emptyReason->setForegroundRole(QPalette::PlaceholderText);
     connect(m_line, &QLineEdit::textChanged, this, [this] {
         m_isEntered = false;
         refresh();
@@ -160,8 +160,8 @@ void QuickOpen::refresh()
         lines << parts.join(QStringLiteral("   ·  "));
     }
     m_model->setStringList(lines);
-    m_none->setText(m_finding.isRunning() ? tr("Looking for more…") : tr("Nothing has these words."));
-    m_none->setVisible(lines.isEmpty());
+    m_emptyReason->setText(m_finding.isRunning() ? tr("Looking for more…") : tr("Nothing has these words."));
+    m_emptyReason->setVisible(lines.isEmpty());
     if (!lines.isEmpty())
         m_list->setCurrentIndex(m_model->index(0));
 }

@@ -58,7 +58,7 @@ private:
     QLineEdit* m_line;
     QListView* m_list;
     QStringListModel* m_model;
-    QLabel* m_none;           ///< why the list is empty
+    QLabel* m_emptyReason;    ///< why the list is empty
     bool m_isEntered = false; ///< Enter waits for the entries that are still being searched
     Job m_finding{this};
 };

@@ -90,7 +90,7 @@ bool settle(const MainWindow& window, int timeoutMs)
     return true;
 }
 
-QStringList takeScreenshots(MainWindow& window, const QString& target, QString& error)
+QStringList saveScreenshots(MainWindow& window, const QString& target, QString& error)
 {
     QStringList written;
     if (target.endsWith(QLatin1String(".png"), Qt::CaseInsensitive)) {
@@ -141,18 +141,18 @@ QString namesInWindow(const MainWindow& window)
         .arg(pages.join(QStringLiteral(", ")), menus.join(QStringLiteral(", ")));
 }
 
-QStringList takePicture(MainWindow& window, const QString& file, const QString& selected, QString& error)
+QStringList savePicture(MainWindow& window, const QString& file, const QString& selected, QString& error)
 {
     QStringList written;
     settle(window, kSettleMs);
     closeDocks(window);
     if (auto* view = window.currentView()) {
-        const auto takes = view->traits(view->currentPage()).takes;
+        const auto targets = view->traits(view->currentPage()).targets;
         const auto* report = window.currentReport();
         Target target{.page = view->currentPageId()};
-        if (report != nullptr && report->report() && (takes & kToSlice) != 0)
+        if (report != nullptr && report->report() && (targets & kToSlice) != 0)
             target.slice = longestSlice(*report->report(), selected.toStdString());
-        if (!target.slice.valid() && (takes & kToNode) != 0)
+        if (!target.slice.valid() && (targets & kToNode) != 0)
             target.node = selected;
         if (target.slice.valid() || !target.node.isEmpty())
             view->navigator().go(target);

@@ -14,12 +14,12 @@ bool settle(const MainWindow& window, int timeoutMs);
 
 /// Renders the current page to a .png file, or every page of the current report to a folder as PAGE.png.
 /// Returns the written files; `error` is the reason if one could not be written.
-QStringList takeScreenshots(MainWindow& window, const QString& target, QString& error);
+QStringList saveScreenshots(MainWindow& window, const QString& target, QString& error);
 
 /// Makes a picture for the documents: the docks are closed and the longest slice, or the node of the model,
 /// with this name is selected. A text file next to the picture contains the names that `namesInWindow`
 /// returns, so that a test notices an old picture.
-QStringList takePicture(MainWindow& window, const QString& file, const QString& selected, QString& error);
+QStringList savePicture(MainWindow& window, const QString& file, const QString& selected, QString& error);
 
 /// "pages: ...", "menus: ...": the visible tabs and menus with their English names in the window.
 QString namesInWindow(const MainWindow& window);

@@ -216,13 +216,13 @@ void StatusLine::showSelection()
                                const std::stop_token& stop) { return countSlices(*of, part, stop); },
                            [this](std::uint64_t count) {
                                m_selectedCount = count;
-                               saySelection();
+                               showSelectionText();
                            });
     }
-    saySelection();
+    showSelectionText();
 }
 
-void StatusLine::saySelection()
+void StatusLine::showSelectionText()
 {
     QStringList parts;
     if (m_selected.range)

@@ -53,7 +53,7 @@ protected:
 private:
     void showHint(bool isShown);
     void showSelection();
-    void saySelection();
+    void showSelectionText();
     void showCursor();
     void showTask();
 

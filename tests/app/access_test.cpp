@@ -102,8 +102,8 @@ void checkTabOrder(QWidget& window, const std::string& where)
         return false;
     };
     for (const auto* widget : window.findChildren<QWidget*>()) {
-        const bool takesTab = (widget->focusPolicy() & Qt::TabFocus) == Qt::TabFocus;
-        if (!isControl(*widget) || !takesTab || !widget->isVisible() || !widget->isEnabled() ||
+        const bool canHaveTabFocus = (widget->focusPolicy() & Qt::TabFocus) == Qt::TabFocus;
+        if (!isControl(*widget) || !canHaveTabFocus || !widget->isVisible() || !widget->isEnabled() ||
             widget->focusProxy() != nullptr || widget->window() != &window)
             continue;
         INFO(where << ": " << widget->metaObject()->className() << " '" << spokenName(*widget).toStdString()

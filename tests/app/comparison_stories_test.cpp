@@ -264,12 +264,12 @@ TEST_CASE("stories: A against B and B against A are mirrored to the digit in two
         CHECK((r.state == RowState::Same) == (other->state == RowState::Same));
     }
     // The waterfall is reversed, too.
-    std::int64_t there = 0;
+    std::int64_t forward = 0;
     std::int64_t back = 0;
     for (const auto& bar : ab->waterfall)
-        there += bar.delta;
+        forward += bar.delta;
     for (const auto& bar : ba->waterfall)
         back += bar.delta;
-    CHECK(there == -9'109'000);
+    CHECK(forward == -9'109'000);
     CHECK(back == 9'109'000);
 }

@@ -40,17 +40,17 @@ TEST_CASE("details dock: comes with a slice and gives its room back after Esc", 
 {
     OnTimeline t;
     CHECK_FALSE(t.details()->isVisible());
-    const int whole = t.canvasWidth();
-    CHECK(whole > t.window.width() * 9 / 10);
+    const int fullWidth = t.canvasWidth();
+    CHECK(fullWidth > t.window.width() * 9 / 10);
     t.select({SliceId{3}});
     REQUIRE(waitFor([&] { return t.details()->isVisible(); }));
     t.settle();
-    CHECK(t.canvasWidth() < whole);
+    CHECK(t.canvasWidth() < fullWidth);
     CHECK(t.canvasWidth() >= t.window.width() * 6 / 10);
     QTest::keyClick(t.window.currentView()->currentContent()->findChild<TimelineView*>(), Qt::Key_Escape);
     CHECK_FALSE(t.details()->isVisible());
     t.settle();
-    CHECK(t.canvasWidth() == whole);
+    CHECK(t.canvasWidth() == fullWidth);
 }
 
 TEST_CASE("details dock: one that the user closed does not come again", "[app][window]")

@@ -75,7 +75,7 @@ struct Shown {
     }
     void wait()
     {
-        answered();
+        waitForAnswers();
         REQUIRE(QTest::qWaitFor([&] { return widget.shown().rows != nullptr; }, 10000));
     }
 

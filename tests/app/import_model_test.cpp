@@ -89,10 +89,10 @@ TEST_CASE("window options: a model is accepted with one path or without a path",
     const auto parse = [](const QStringList& arguments) {
         return parseWindowOptions(QStringList{QStringLiteral("opscope")} + arguments);
     };
-    const auto alone = parse({QStringLiteral("--model"), QStringLiteral("m.om")});
-    REQUIRE(alone.options);
-    CHECK(alone.options->model == QStringLiteral("m.om"));
-    CHECK(alone.options->paths.isEmpty());
+    const auto modelOnly = parse({QStringLiteral("--model"), QStringLiteral("m.om")});
+    REQUIRE(modelOnly.options);
+    CHECK(modelOnly.options->model == QStringLiteral("m.om"));
+    CHECK(modelOnly.options->paths.isEmpty());
     const auto both = parse({QStringLiteral("--model"), QStringLiteral("m.om"), QStringLiteral("PROF")});
     REQUIRE(both.options);
     CHECK(both.options->paths == QStringList{QStringLiteral("PROF")});

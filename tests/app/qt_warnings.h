@@ -20,7 +20,7 @@ public:
     ~QtWarnings() { qInstallMessageHandler(m_before); }
     QtWarnings(const QtWarnings&) = delete;
     QtWarnings& operator=(const QtWarnings&) = delete;
-    static QStringList takeAll()
+    static QStringList readAndClear()
     {
         const QMutexLocker lock(&s_mutex);
         return std::exchange(s_all, {});

@@ -117,7 +117,7 @@ private:
         later(0);
         loop.exec();
         m_loop = nullptr;
-        takeWarnings();
+        reportWarnings();
     }
     void later(int ms)
     {
@@ -129,7 +129,7 @@ private:
         if (m_loop == nullptr)
             return;
         beat();
-        takeWarnings();
+        reportWarnings();
         if (!m_window.isVisible()) // the user chose Quit
             m_window.show();
         const bool isPatient = m_isWalk || m_steps % 4 != 0;
@@ -614,9 +614,9 @@ private:
         return hasPart;
     }
 
-    void takeWarnings()
+    void reportWarnings()
     {
-        for (const auto& text : QtWarnings::takeAll())
+        for (const auto& text : QtWarnings::readAndClear())
             addFault(QStringLiteral("Qt warns: ") + text);
     }
 

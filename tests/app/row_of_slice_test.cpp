@@ -125,7 +125,7 @@ TEST_CASE("row of a slice: J goes to the page at the side if that is a table", "
     OpenedSample t;
     t.show("events");
     t.show("timeline");
-    t.view->showBeside(QStringLiteral("statistics"));
+    t.view->showAtSide(QStringLiteral("statistics"));
     t.settle();
     const auto slice = t.sliceOf(SliceClass::Kernel, 20);
     t.selection().navigator().go({.row = slice});

@@ -29,7 +29,7 @@ constexpr int kMovesAfterOpening = 400;
 constexpr int kMaxOpeningMs = 600'000;
 
 /// One move of a restless user for each call.
-inline void fidget(MainWindow& window, int step)
+inline void moveRandomly(MainWindow& window, int step)
 {
     auto* view = window.currentView();
     if (view == nullptr || view->pageCount() == 0)
@@ -63,7 +63,7 @@ inline StallRun runRestlessly(MainWindow& window, const QString& path)
     QElapsedTimer clock;
     clock.start();
     const auto step = [&] {
-        stall::fidget(window, run.moves++);
+        stall::moveRandomly(window, run.moves++);
         QCoreApplication::processEvents(QEventLoop::AllEvents, test::kTickMs);
     };
     while (window.isOpening() && clock.elapsed() < stall::kMaxOpeningMs)

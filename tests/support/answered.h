@@ -8,7 +8,7 @@
 namespace opscope {
 
 /// Waits for the answers of the pool, and for the answers to the requests that these make.
-inline void answered()
+inline void waitForAnswers()
 {
     constexpr int kRounds = 3;
     for (int i = 0; i < kRounds; ++i) {

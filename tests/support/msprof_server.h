@@ -47,7 +47,7 @@ public:
         std::ofstream(m_root / name) << text;
         std::filesystem::permissions(m_root / name, std::filesystem::perms::owner_all);
     }
-    std::string said() const { return opscope::test::textOf(m_root / "said"); }
+    std::string notedArguments() const { return opscope::test::textOf(m_root / "said"); }
 
     RunProject project;
 

@@ -156,18 +156,18 @@ private:
             ::_exit(127);
         }
         ::close(ends[1]);
-        std::string said;
+        std::string output;
         std::array<char, 512> block{};
-        while (said.find("Server listening") == std::string::npos) {
+        while (output.find("Server listening") == std::string::npos) {
             const auto got = ::read(ends[0], block.data(), block.size());
             if (got <= 0)
                 break;
-            said.append(block.data(), static_cast<std::size_t>(got));
+            output.append(block.data(), static_cast<std::size_t>(got));
         }
         m_log = Descriptor(ends[0]); // kept open, because sshd continues to write
-        if (said.find("Server listening") != std::string::npos)
+        if (output.find("Server listening") != std::string::npos)
             return true;
-        std::cout << said;
+        std::cout << output;
         stop();
         return false;
     }

@@ -341,7 +341,7 @@ public:
         return {};
     }
     /// Clicks the page next to the one in front: 1 is the next one, -1 the previous one.
-    void clickBeside(int side)
+    void clickNeighbour(int side)
     {
         constexpr int kIntoName = 26; // the line ends 8 pixels before its name does
         const auto mark = pageMark();
@@ -388,7 +388,7 @@ TEST_CASE("real window: every page is drawn in both themes and both languages", 
                 if (i < kPagesWithKeys)
                     o.window.press('1' + static_cast<xcb_keysym_t>(i), XCB_MOD_MASK_CONTROL);
                 else
-                    o.clickBeside(1);
+                    o.clickNeighbour(1);
                 REQUIRE(o.program.waits([&] { return !seen.contains(o.page()); }));
                 seen << o.page();
                 picture = o.settledPicture(picture); // waits until it is not blank
@@ -415,11 +415,11 @@ TEST_CASE("real window: a key and a click bring other pages", "[window]")
     REQUIRE(o.program.waits([&] { return o.page() != third; }));
     picture = o.settledPicture(picture);
     const auto fourth = o.page();
-    o.clickBeside(-1);
+    o.clickNeighbour(-1);
     REQUIRE(o.program.waits([&] { return o.page() != fourth; }));
     CHECK(o.page() == third);
     picture = o.settledPicture(picture);
-    o.clickBeside(1);
+    o.clickNeighbour(1);
     REQUIRE(o.program.waits([&] { return o.page() != third; }));
     CHECK(o.page() == fourth);
     CHECK(o.program.quits());

@@ -21,7 +21,7 @@ bool hasAccuracyFiles(const Report& report, const std::filesystem::path& root);
 struct AccuracyTask {
     accuracy::SidePaths paths;
     std::filesystem::path result; ///< empty if the paths are compared
-    bool isNone() const { return paths.npu.empty() && result.empty(); }
+    bool isEmpty() const { return paths.npu.empty() && result.empty(); }
 };
 struct AccuracyRequest {
     AccuracyTask now;

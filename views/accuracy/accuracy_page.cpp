@@ -68,7 +68,7 @@ AccuracyPage::AccuracyPage(const PanelContext& context, QWidget* parent, Baselin
     build();
     onLanguageChange(this, [this] {
         retranslate();
-        tell();
+        showState();
         if (m_made.table != nullptr)
             showVerdicts();
         showLimit();
@@ -77,7 +77,7 @@ AccuracyPage::AccuracyPage(const PanelContext& context, QWidget* parent, Baselin
     connect(m_bar, &LimitBar::metricChanged, this, [this] { metricChosen(); });
     connect(m_bar, &LimitBar::limitChanged, this, [this] { showLimit(); });
     connect(m_bar, &LimitBar::invalidChanged, this, [this] { fillTable(); });
-    connect(m_bar, &LimitBar::firstAsked, this, [this] {
+    connect(m_bar, &LimitBar::firstRequested, this, [this] {
         if (const auto row = firstBeyond())
             m_table->reveal(*row);
     });
@@ -106,7 +106,7 @@ void AccuracyPage::compareWith(const QString& file)
     m_beforeRows = std::move(read->rows);
     m_beforeName = QFileInfo(file).fileName();
     fillTable();
-    tell();
+    showState();
 }
 
 void AccuracyPage::saveTo(const QString& file)
@@ -241,13 +241,13 @@ void AccuracyPage::compare()
         },
         [this](AccuracyAnswer answer) { compared(std::move(answer)); },
         [this] {
-            sayStop();
-            tell();
+            updateStopButton();
+            showState();
         },
         [this](double, const QString& progress) {
             m_state->setText(tr("Comparing...") + QLatin1Char(' ') + progress);
         });
-    sayStop();
+    updateStopButton();
 }
 
 void AccuracyPage::compared(AccuracyAnswer answer)
@@ -277,9 +277,9 @@ void AccuracyPage::fillTable()
         m_made = {};
         return;
     }
-    const bool hasNone = std::ranges::none_of(
+    const bool hasNothingCompared = std::ranges::none_of(
         rows(), [](const accuracy::ResultRow& row) { return row.comparison.has_value(); });
-    const bool withInvalid = m_bar->withInvalid() || hasNone;
+    const bool withInvalid = m_bar->withInvalid() || hasNothingCompared;
     const auto& compared = *m_answer.compared;
     // The files of both runs count: one may have ops that the other does not have.
     const auto& golden = compared.sides.golden;
@@ -331,7 +331,7 @@ void AccuracyPage::metricChosen()
     m_bar->setRows(rows());
     if (m_made.table != nullptr && !m_beforeRows.empty()) {
         showVerdicts();
-        tell();
+        showState();
     }
     showLimit();
 }
@@ -376,7 +376,7 @@ void AccuracyPage::retranslate()
     m_before->setText(tr("Compare With a Result..."));
     m_before->setToolTip(
         tr("Compare with an earlier result, of Opscope or msaccucmp: better, worse, the same"));
-    sayStop();
+    updateStopButton();
     m_save->setText(tr("Save result..."));
     m_settings->setText(tr("Dump Configuration..."));
     m_settings->setToolTip(tr("Tensors that the device dumps: the section \"dump\" of acl.json"));

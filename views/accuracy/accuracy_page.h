@@ -48,10 +48,10 @@ private:
     void find();
     void compare();
     void compared(AccuracyAnswer answer);
-    void sayStop();
+    void updateStopButton();
     AccuracyTask before() const;
     bool isAgainstBaseline() const;
-    void tell();
+    void showState();
     QStringList state() const;
     QString advice() const;
     void fillTable();

@@ -16,7 +16,7 @@
 namespace opscope {
 
 /// Shows one of the states with its reason, and below it the findings of the advisor.
-void AccuracyPage::tell()
+void AccuracyPage::showState()
 {
     if (isBusy())
         return;
@@ -32,7 +32,7 @@ void AccuracyPage::tell()
 }
 
 /// Sets the text of the button: it stops a comparison, or continues one that was stopped.
-void AccuracyPage::sayStop()
+void AccuracyPage::updateStopButton()
 {
     m_stop->setVisible(m_work.isRunning() || m_isStopped);
     m_stop->setText(m_work.isRunning() ? tr("Stop") : tr("Compare again"));
@@ -91,13 +91,13 @@ QString AccuracyPage::advice() const
 {
     const auto& compared = *m_answer.compared;
     const auto title = translateMessage(accuracy::adviceTitle(compared.advice->kind));
-    const auto say = translateMessage(accuracy::adviceText(compared.advice->kind));
+    const auto advised = translateMessage(accuracy::adviceText(compared.advice->kind));
     auto text = compared.advice->tensor.empty()
-                    ? tr("%1: %2").arg(title, say)
-                    : tr("%1: %2. %3").arg(title, QString::fromStdString(compared.advice->tensor), say);
-    constexpr std::size_t kMostTold = 3;
+                    ? tr("%1: %2").arg(title, advised)
+                    : tr("%1: %2. %3").arg(title, QString::fromStdString(compared.advice->tensor), advised);
+    constexpr std::size_t kMaxShownOrigins = 3;
     const auto& born = compared.origins.born;
-    for (std::size_t i = 0; i < std::min(kMostTold, born.size()); ++i)
+    for (std::size_t i = 0; i < std::min(kMaxShownOrigins, born.size()); ++i)
         text += QLatin1Char('\n') + translateMessage(accuracy::originText(born[i]));
     return text;
 }

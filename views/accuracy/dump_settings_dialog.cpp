@@ -157,7 +157,7 @@ void DumpSettingsDialog::build()
         if (const auto file =
                 QFileDialog::getSaveFileName(this, tr("Save acl.json"), QStringLiteral("acl.json"), filter,
                                              nullptr, QFileDialog::DontConfirmOverwrite);
-            !file.isEmpty() && mayReplaceSection(file))
+            !file.isEmpty() && confirmReplacing(file))
             save(file);
     });
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
@@ -171,7 +171,7 @@ void DumpSettingsDialog::setModel(const QString& file, const QStringList& ticked
                       if (graph)
                           showModel(**graph, ticked);
                       else
-                          tell(translateError(graph.error()));
+                          showMessage(translateError(graph.error()));
                   });
 }
 
@@ -203,7 +203,7 @@ void DumpSettingsDialog::showModel(const ModelGraph& graph, const QStringList& t
         writeTicked(); // if no op is ticked, all ops of the model are written
     tickSettings();
     if (!wanted.isEmpty() && !hasTicked)
-        tell(tr("None of the selected nodes is an op that can be dumped: tick ops in the list."));
+        showMessage(tr("None of the selected nodes is an op that can be dumped: tick ops in the list."));
 }
 
 /// Ticks the ops that are in the text of the dump list.
@@ -297,10 +297,10 @@ void DumpSettingsDialog::check()
         texts += translateMessage(wrong);
     m_statistics->setEnabled(m_data->currentText() == QLatin1String("stats"));
     m_save->setEnabled(texts.isEmpty());
-    tell(texts.join(QLatin1Char('\n')));
+    showMessage(texts.join(QLatin1Char('\n')));
 }
 
-void DumpSettingsDialog::tell(const QString& text)
+void DumpSettingsDialog::showMessage(const QString& text)
 {
     m_problems->setText(text);
 }
@@ -312,7 +312,7 @@ bool DumpSettingsDialog::load(const QString& file)
     const auto settings = text ? accuracy::parseDumpSettings(*text, path)
                                : Result<accuracy::DumpSettings>(Failure(text.error()));
     if (!settings) {
-        tell(translateError(settings.error()));
+        showMessage(translateError(settings.error()));
         return false;
     }
     m_text = *text;
@@ -321,7 +321,7 @@ bool DumpSettingsDialog::load(const QString& file)
 }
 
 /// Asks the user if the file exists: only its section "dump" is replaced.
-bool DumpSettingsDialog::mayReplaceSection(const QString& file)
+bool DumpSettingsDialog::confirmReplacing(const QString& file)
 {
     if (!QFileInfo::exists(file))
         return true;
@@ -343,14 +343,14 @@ bool DumpSettingsDialog::save(const QString& file)
     if (std::filesystem::exists(path, error)) {
         auto text = readRegular(path, kMostBytes);
         if (!text) {
-            tell(translateError(text.error()));
+            showMessage(translateError(text.error()));
             return false;
         }
         before = *text;
     }
     const auto json = accuracy::setDumpSettings(before, settings(), path);
     const auto written = json ? writeAtomically(path, *json) : Result<void>(Failure(json.error()));
-    tell(written ? tr("%1 was written").arg(file) : translateError(written.error()));
+    showMessage(written ? tr("%1 was written").arg(file) : translateError(written.error()));
     return bool(written);
 }
 

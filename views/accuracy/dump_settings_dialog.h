@@ -35,11 +35,11 @@ public:
     accuracy::DumpSettings settings() const;
 
 private:
-    bool mayReplaceSection(const QString& file);
+    bool confirmReplacing(const QString& file);
     void build();
     void fill(const accuracy::DumpSettings& settings);
     void check();
-    void tell(const QString& text);
+    void showMessage(const QString& text);
     void showModel(const ModelGraph& graph, const QStringList& ticked);
     void tickSettings();
     void writeTicked();

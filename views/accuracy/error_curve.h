@@ -18,7 +18,7 @@ public:
 
     /// `count`: elements of the tensor; `nonFinite`: elements whose error is not finite, which no sum
     /// contains.
-    void setErrors(std::span<const double> cumulative, std::uint64_t count, std::uint64_t odd = 0);
+    void setErrors(std::span<const double> cumulative, std::uint64_t count, std::uint64_t nonFinite = 0);
 
 private:
     void colour();
@@ -26,7 +26,7 @@ private:
 
     std::vector<double> m_cumulative;
     std::uint64_t m_count = 0;
-    std::uint64_t m_odd = 0;
+    std::uint64_t m_nonFinite = 0;
 };
 
 } // namespace opscope

@@ -104,10 +104,10 @@ void ErrorMapPlot::draw()
     yAxis->setLabel(m_rowName);
     xAxis->setLabel(m_columnName);
     setNote(isEmpty ? tr("Choose a tensor") : hasErrors ? QString() : tr("no errors"));
-    const auto whole = [](int cells, std::uint64_t each) {
+    const auto fullRange = [](int cells, std::uint64_t each) {
         return QCPRange(-0.5, std::max(cells, 1) * static_cast<double>(each) - 0.5);
     };
-    setHome(whole(columns, m_errors.perColumn), whole(rows, m_errors.perRow));
+    setHome(fullRange(columns, m_errors.perColumn), fullRange(rows, m_errors.perRow));
 }
 
 QString ErrorMapPlot::hoverText(double x, double y) const

@@ -66,7 +66,7 @@ LimitBar::LimitBar(QWidget* parent)
     });
     connect(m_slider, &QSlider::valueChanged, this,
             [this](int step) { m_limit->setValue(m_largest * step / kSliderSteps); });
-    connect(m_first, &QPushButton::clicked, this, &LimitBar::firstAsked);
+    connect(m_first, &QPushButton::clicked, this, &LimitBar::firstRequested);
     connect(m_invalid, &QCheckBox::toggled, this, &LimitBar::invalidChanged);
     onLanguageChange(this, [this] { retranslate(); });
 }

@@ -39,7 +39,7 @@ Q_SIGNALS:
     void metricChanged();
     void limitChanged();
     void invalidChanged();
-    void firstAsked();
+    void firstRequested();
 
 private:
     void retranslate();

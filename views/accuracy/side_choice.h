@@ -34,7 +34,7 @@ private:
     };
     void add(Side& side, int column);
     void fill(const Side& side, const std::vector<std::filesystem::path>& paths,
-              const std::filesystem::path& root, bool mayBeNone);
+              const std::filesystem::path& root, bool canBeEmpty);
     void activated(QComboBox* combo, int index);
     void enableOthers();
     void retranslate();

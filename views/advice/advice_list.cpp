@@ -61,8 +61,8 @@ AdviceList::AdviceList(WorkspacePtr workspace, QWidget* parent)
 /// The user has to read the finding: if there is little space, only the details show the rule.
 void AdviceList::resizeEvent(QResizeEvent* event)
 {
-    constexpr int kRoomForRule = 110; // in letters: half of a window of 1280 pixels has fewer
-    setColumnHidden(RuleColumn, width() < kRoomForRule * letterWidth(*this));
+    constexpr int kLettersForRule = 110; // in letters: half of a window of 1280 pixels has fewer
+    setColumnHidden(RuleColumn, width() < kLettersForRule * letterWidth(*this));
     QTreeWidget::resizeEvent(event);
 }
 
@@ -71,7 +71,7 @@ void AdviceList::changeEvent(QEvent* event)
 {
     QTreeWidget::changeEvent(event);
     if (event->type() == QEvent::FontChange)
-        showGainsWhole();
+        fitGainColumn();
 }
 
 void AdviceList::setAdvice(const Advice& advice)
@@ -94,7 +94,7 @@ void AdviceList::setAdvice(const Advice& advice)
     addRules(advice, Outcome::Skipped, tr("Skipped: for other chips, or data was not collected"));
     for (int i = 0; i < topLevelItemCount(); ++i)
         topLevelItem(i)->setExpanded(open.contains(topLevelItem(i)->data(0, kGroupRole).toString()));
-    showGainsWhole();
+    fitGainColumn();
     if (auto* item = current.isEmpty() ? nullptr : itemOf(current))
         setCurrentItem(item);
     if (currentItem() == nullptr && topLevelItemCount() > 0)
@@ -102,7 +102,7 @@ void AdviceList::setAdvice(const Advice& advice)
 }
 
 /// A number that is cut shows another value; the finding gets the rest of the width.
-void AdviceList::showGainsWhole()
+void AdviceList::fitGainColumn()
 {
     int width = header()->sectionSizeHint(GainColumn);
     for (QTreeWidgetItemIterator it(this); *it != nullptr; ++it)
@@ -128,9 +128,9 @@ void AdviceList::fill(QTreeWidgetItem& item, const Advice& advice, const Finding
     const auto severity = worstSeverity(advice.findings, group);
     item.setText(SeverityColumn, severityText(severity));
     item.setForeground(SeverityColumn, colorOf(severity));
-    constexpr int kRoomForRank = 14; // in letters: the name of a folder must not hide the finding
+    constexpr int kRankLetters = 14; // in letters: the name of a folder must not hide the finding
     const auto shortWhose =
-        fontMetrics().elidedText(whose, Qt::ElideMiddle, kRoomForRank * letterWidth(*this));
+        fontMetrics().elidedText(whose, Qt::ElideMiddle, kRankLetters * letterWidth(*this));
     item.setText(FindingColumn, whose.isEmpty() ? what : shortWhose + QStringLiteral(" · ") + what);
     item.setText(RuleColumn, QString::fromStdString(finding.rule));
     const auto each = ofEachRank(*m_workspace, advice, group);

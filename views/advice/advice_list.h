@@ -41,7 +41,7 @@ private:
     void addGroup(const Advice& advice, const FindingGroup& group);
     void fill(QTreeWidgetItem& item, const Advice& advice, const FindingGroup& group);
     QTreeWidgetItem* itemOf(const QString& id); ///< null if it does not exist
-    void showGainsWhole();
+    void fitGainColumn();
     void addRules(const Advice& advice, Outcome outcome, const QString& title);
 
     WorkspacePtr m_workspace;

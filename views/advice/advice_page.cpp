@@ -38,7 +38,7 @@ constinit const Panel advicePanel{"advice",
                                   QT_TRANSLATE_NOOP("Panel", "Advice"),
                                   whyEmptyInAll<whyNo<RunPart::Times>>,
                                   makePage<AdvicePage>,
-                                  {.takes = kToFinding}};
+                                  {.targets = kToFinding}};
 
 AdvicePage::AdvicePage(const PanelContext& context, QWidget* parent)
     : Page(context.selection, parent),
@@ -216,7 +216,7 @@ void AdvicePage::showProgress()
     QStringList notes;
     for (const auto& line : lostLines(*m_context.workspace, translatedWords()))
         notes << QString::fromStdString(line);
-    for (const auto& error : m_run->unread())
+    for (const auto& error : m_run->fileErrors())
         notes << translateError(error);
     if (!notes.isEmpty())
         text += QStringLiteral(" · ") + notes.first();

@@ -32,7 +32,7 @@ QWidget* rowOf(QWidget* field)
     return field->parentWidget();
 }
 
-QWidget* addRow(QFormLayout* form, QWidget* field, QWidget* beside = nullptr)
+QWidget* addRow(QFormLayout* form, QWidget* field, QWidget* neighbour = nullptr)
 {
     auto* row = new QWidget;
     auto* column = new QVBoxLayout(row);
@@ -40,8 +40,8 @@ QWidget* addRow(QFormLayout* form, QWidget* field, QWidget* beside = nullptr)
     column->setSpacing(kGrid / 4);
     auto* line = new QHBoxLayout;
     line->addWidget(field, 1);
-    if (beside != nullptr)
-        line->addWidget(beside);
+    if (neighbour != nullptr)
+        line->addWidget(neighbour);
     column->addLayout(line);
     auto* hint = new QLabel(row);
     hint->setObjectName(QStringLiteral("hint"));
@@ -66,7 +66,7 @@ std::string textOf(const QLineEdit* line)
     return line->text().trimmed().toStdString();
 }
 
-QLineEdit* lineField(QFormLayout* form, const std::string& text, Browse browse)
+QLineEdit* addLineField(QFormLayout* form, const std::string& text, Browse browse)
 {
     auto* line = new QLineEdit(fromText(text));
     if (browse == Browse::Nothing) {
@@ -91,12 +91,12 @@ QLineEdit* lineField(QFormLayout* form, const std::string& text, Browse browse)
     return line;
 }
 
-void boxField(QFormLayout* form, QWidget* box)
+void addBoxField(QFormLayout* form, QWidget* box)
 {
     addRow(form, box);
 }
 
-QPlainTextEdit* linesField(QFormLayout* form, const QString& text)
+QPlainTextEdit* addLinesField(QFormLayout* form, const QString& text)
 {
     auto* field = new QPlainTextEdit(text);
     field->setTabChangesFocus(true);
@@ -144,7 +144,7 @@ void showField(QFormLayout* form, QWidget* field, bool isShown)
     QTimer::singleShot(0, form, [form] { form->invalidate(); });
 }
 
-std::pair<QScrollArea*, QFormLayout*> scrolledForm(QWidget* parent)
+std::pair<QScrollArea*, QFormLayout*> makeScrolledForm(QWidget* parent)
 {
     auto* area = new QScrollArea(parent);
     area->setFrameShape(QFrame::NoFrame);

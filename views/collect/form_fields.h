@@ -26,11 +26,11 @@ QString fromText(const std::string& text);
 std::string textOf(const QLineEdit* line);
 
 /// A line, with a button that opens a file dialog for a path of this machine.
-QLineEdit* lineField(QFormLayout* form, const std::string& text, Browse browse = Browse::Nothing);
+QLineEdit* addLineField(QFormLayout* form, const std::string& text, Browse browse = Browse::Nothing);
 /// Adds a check box, a choice or a number that the caller has made.
-void boxField(QFormLayout* form, QWidget* box);
+void addBoxField(QFormLayout* form, QWidget* box);
 /// A field of a few lines.
-QPlainTextEdit* linesField(QFormLayout* form, const QString& text);
+QPlainTextEdit* addLinesField(QFormLayout* form, const QString& text);
 /// Sets the label of a field's row; the muted line `hint` below it explains how to fill it in.
 void nameField(QFormLayout* form, QWidget* field, const QString& name, const QString& hint = {});
 /// "Still to fill in: Host, Executable": the names of the empty fields; empty if there are none.
@@ -40,7 +40,7 @@ void showBrowse(QLineEdit* field, bool isShown);
 /// Shows or hides the row of a field.
 void showField(QFormLayout* form, QWidget* field, bool isShown);
 /// A form that scrolls when the window is small.
-std::pair<QScrollArea*, QFormLayout*> scrolledForm(QWidget* parent);
+std::pair<QScrollArea*, QFormLayout*> makeScrolledForm(QWidget* parent);
 
 /// Lines of "A=b" with `sign` between the two.
 QString linesOf(const NamedTexts& texts, const QString& sign);

@@ -179,16 +179,16 @@ void OptionsPage::rebuild()
                 grid->addWidget(heading(groupText(one.group)), row++, 0, 1, 3);
             const auto known =
                 std::ranges::find(m_project.switches, one.name, &NamedTexts::value_type::first);
-            const bool isSaid = known != m_project.switches.end();
+            const bool isSet = known != m_project.switches.end();
             auto* box = new QCheckBox(qtext(one.name));
             auto* value = new QComboBox;
             value->addItems(valuesOf(one, m_project.kind));
             value->setEditable(one.values.empty());
             value->setMinimumContentsLength(18);
             value->setAccessibleName(tr("Value of %1").arg(box->text()));
-            value->setCurrentText(isSaid ? fromText(known->second) : qtext(one.usual));
-            value->setEnabled(isSaid);
-            box->setChecked(isSaid);
+            value->setCurrentText(isSet ? fromText(known->second) : qtext(one.usual));
+            value->setEnabled(isSet);
+            box->setChecked(isSet);
             connect(box, &QCheckBox::toggled, value, &QWidget::setEnabled);
             connect(box, &QCheckBox::toggled, this, &OptionsPage::showPreset);
             connect(value, &QComboBox::currentTextChanged, this, &OptionsPage::showPreset);
@@ -262,7 +262,7 @@ bool OptionsPage::validatePage()
 {
     auto tried = m_project;
     fill(tried);
-    return m_problem->tell(checkSwitches(m_project.kind, tried.switches));
+    return m_problem->showResult(checkSwitches(m_project.kind, tried.switches));
 }
 
 } // namespace opscope

@@ -70,8 +70,8 @@ void ParseDialog::makeLayout()
     m_about->setWordWrap(true);
     m_about->setTextFormat(Qt::PlainText);
     const auto found = findToolkit(m_run.script.string());
-    m_toolkit = lineField(m_form, found ? found->string() : m_run.script.string(), Browse::File);
-    m_python = lineField(m_form, m_run.python, Browse::File);
+    m_toolkit = addLineField(m_form, found ? found->string() : m_run.script.string(), Browse::File);
+    m_python = addLineField(m_form, m_run.python, Browse::File);
     m_inPlace->setChecked(m_run.isInPlace);
     m_bar->setRange(0, 0);
     m_bar->setTextVisible(false);
@@ -111,9 +111,9 @@ void ParseDialog::check()
 {
     const auto found = findToolkit(textOf(m_toolkit));
     if (found)
-        m_problem->say(failureText());
+        m_problem->showProblem(failureText());
     else // the field that has to be filled in is here
-        m_problem->say(
+        m_problem->showProblem(
             translateMessage(message(MessageId::ToolkitNotThere, found.error().message.args.at(0))));
     m_start->setEnabled(found.has_value() && !isRunning());
 }

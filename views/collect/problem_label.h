@@ -18,19 +18,22 @@ public:
         setTextFormat(Qt::PlainText);
         setWordWrap(true);
         setTextInteractionFlags(Qt::TextSelectableByMouse);
-        say({});
+        showProblem({});
     }
 
     /// Returns true if nothing is wrong.
-    bool tell(const Result<void>& result) { return say(result ? QString() : translateError(result.error())); }
+    bool showResult(const Result<void>& result)
+    {
+        return showProblem(result ? QString() : translateError(result.error()));
+    }
     /// Returns true if there is nothing to show.
-    bool say(const QString& what)
+    bool showProblem(const QString& what)
     {
         show(what, Token::Bad);
         return what.isEmpty();
     }
     /// A field that is not filled in yet is not an error.
-    void ask(const QString& what) { show(what, Token::MutedText); }
+    void showHint(const QString& what) { show(what, Token::MutedText); }
 
 protected:
     void changeEvent(QEvent* event) override

@@ -80,7 +80,7 @@ private:
     QPlainTextEdit* m_environment;
     QLineEdit* m_setEnv;
     QLineEdit* m_toolkit;
-    QLineEdit* m_toolkitHere;
+    QLineEdit* m_localToolkit;
     QLineEdit* m_aclJson;
     QLineEdit* m_output;
     QPlainTextEdit* m_upload;

@@ -30,7 +30,7 @@ ProjectWizard::ProjectWizard(const RunProject& project, QWidget* parent)
     connect(m_executable, &ExecutablePage::kindChanged, this,
             [this] { m_options->setKind(m_executable->kind()); });
     connect(this, &QWizard::customButtonClicked, this, [this] {
-        m_isToRun = true;
+        m_isRunRequested = true;
         accept();
     });
     connect(this, &QWizard::currentIdChanged, this,
@@ -62,14 +62,14 @@ void ProjectWizard::accept()
 {
     for (const auto id : pageIds()) {
         if (!page(id)->isComplete() || !page(id)->validatePage()) {
-            m_isToRun = false;
+            m_isRunRequested = false;
             return;
         }
     }
     const auto made = project();
     if (const auto written = writeRunProject(made, made.file); !written) {
         QMessageBox::warning(this, windowTitle(), translateError(written.error()));
-        m_isToRun = false;
+        m_isRunRequested = false;
         return;
     }
     QDialog::accept();

@@ -24,7 +24,7 @@ public:
     /// Begins with the last page.
     void showOptions();
     /// True if the user wants to run it at once.
-    bool isToRun() const { return m_isToRun; }
+    bool isRunRequested() const { return m_isRunRequested; }
 
     void accept() override;
 
@@ -35,7 +35,7 @@ private:
     PropertiesPage* m_properties;
     ExecutablePage* m_executable;
     OptionsPage* m_options;
-    bool m_isToRun = false;
+    bool m_isRunRequested = false;
 };
 
 } // namespace opscope

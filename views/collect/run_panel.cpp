@@ -294,13 +294,13 @@ void RunPanel::paintState()
 
 void RunPanel::askPassword()
 {
-    bool isGiven = false;
+    bool isAccepted = false;
     const auto password = QInputDialog::getText(
         this, tr("Log in"),
         tr("Password for %1. It is kept only until the program ends and is not written to any file.")
             .arg(QString::fromStdString(m_project.host)),
-        QLineEdit::Password, {}, &isGiven);
-    if (!isGiven || password.isEmpty())
+        QLineEdit::Password, {}, &isAccepted);
+    if (!isAccepted || password.isEmpty())
         return;
     m_password = password.toStdString();
     startThread();

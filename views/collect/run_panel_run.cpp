@@ -55,9 +55,9 @@ RunPanel::Finished RunPanel::collect(const HostOptions& host, const RunProject& 
                                      const CollectEvents& events, const std::stop_token& stop)
 {
     std::filesystem::path log;
-    auto told = events;
-    told.logKept = [&log](const std::filesystem::path& path) { log = path; };
-    Finished out{collectRuns(host, project, told, stop)};
+    auto withLog = events;
+    withLog.logKept = [&log](const std::filesystem::path& path) { log = path; };
+    Finished out{collectRuns(host, project, withLog, stop)};
     out.log = std::move(log);
     if (!out.collected)
         return out;

@@ -42,12 +42,13 @@ ComparisonHeader::ComparisonHeader(ComparisonSides* sides, QWidget* parent)
     arrange();
     connect(m_swap, &QToolButton::clicked, this, &ComparisonHeader::swapSides);
     connect(m_cancel, &QPushButton::clicked, this, &ComparisonHeader::cancelRequested);
-    connect(m_totals, &ComparisonTotals::apartRequested, this, &ComparisonHeader::apartRequested);
+    connect(m_totals, &ComparisonTotals::outsideCallsRequested, this,
+            &ComparisonHeader::outsideCallsRequested);
     connect(m_noiseShare, &QDoubleSpinBox::valueChanged, this, &ComparisonHeader::changed);
     connect(m_noiseUs, &QDoubleSpinBox::valueChanged, this, &ComparisonHeader::changed);
-    connect(sides, &ComparisonSides::swapped, this, &ComparisonHeader::takeSides);
+    connect(sides, &ComparisonSides::swapped, this, &ComparisonHeader::updateSides);
     connect(&sides->model(), &ComparisonModel::partsFound, this, &ComparisonHeader::fillParts);
-    connect(sides, &ComparisonSides::replaced, this, &ComparisonHeader::takeRun);
+    connect(sides, &ComparisonSides::replaced, this, &ComparisonHeader::updateRun);
     connect(sides, &ComparisonSides::runsChanged, this, [this] {
         fillNames();
         Q_EMIT changed();
@@ -165,9 +166,9 @@ void ComparisonHeader::fillRanks()
 }
 
 /// Another rank replaces the run of a side: its parts are found again.
-void ComparisonHeader::takeRun()
+void ComparisonHeader::updateRun()
 {
-    takeSides();
+    updateSides();
     m_sides->model().findParts();
     Q_EMIT changed(); // what was compared is no longer valid
 }
@@ -238,7 +239,7 @@ void ComparisonHeader::swapSides()
 }
 
 /// What was typed was meant for the previous sides.
-void ComparisonHeader::takeSides()
+void ComparisonHeader::updateSides()
 {
     for (auto& typed : m_typed)
         typed.cancel();

@@ -40,13 +40,13 @@ public:
     void showStopped();
     ComparisonTotals& totals() const { return *m_totals; }
     /// Chooses the complete run on both sides.
-    void chooseWholeRuns();
+    void chooseCompleteRuns();
 
 Q_SIGNALS:
     void changed();
     void cancelRequested();
     /// The user asks for the calls outside the execute call.
-    void apartRequested();
+    void outsideCallsRequested();
 
 protected:
     void showEvent(QShowEvent* event) override;
@@ -77,8 +77,8 @@ private:
     QString textOf(const Scope& scope) const;
     void chooseScope(CompareSide side, int item);
     void scopeTyped(CompareSide side);
-    void takeSides();
-    void takeRun();
+    void updateSides();
+    void updateRun();
     void retranslate();
 
     QPointer<ComparisonSides> m_sides;

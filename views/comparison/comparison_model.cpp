@@ -117,7 +117,7 @@ CompareOptions ComparisonModel::describe(CompareOptions options) const
     return options;
 }
 
-void ComparisonModel::compare(CompareOptions options, TakeComparison take)
+void ComparisonModel::compare(CompareOptions options, SetComparison setComparison)
 {
     cancel();
     m_by = std::exchange(options.by, CompareBy::Ops);
@@ -126,15 +126,15 @@ void ComparisonModel::compare(CompareOptions options, TakeComparison take)
     m_options = std::move(options);
     if (isOther)
         drop();
-    m_take = std::move(take);
+    m_setComparison = std::move(setComparison);
     next();
 }
 
 void ComparisonModel::cancel()
 {
-    m_take = {};
+    m_setComparison = {};
     m_comparing.cancel();
-    if (!m_isAsked)
+    if (!m_isRequested)
         m_matching.cancel();
 }
 
@@ -145,23 +145,23 @@ void ComparisonModel::next()
         findParts();
         return;
     }
-    const bool isOfOps = m_take && m_by == CompareBy::Ops;
-    if ((isOfOps || (m_isAsked && !isLinked())) && !m_ofOps && !m_matching.isRunning())
+    const bool isOfOps = m_setComparison && m_by == CompareBy::Ops;
+    if ((isOfOps || (m_isRequested && !isLinked())) && !m_ofOps && !m_matching.isRunning())
         start(m_matching, m_options, [this](const Result<ComparisonPtr>& answer) {
             m_ofOps = answer;
             next();
         });
-    if (m_take && !m_comparing.isRunning()) {
+    if (m_setComparison && !m_comparing.isRunning()) {
         if (isOfOps && m_ofOps) {
             m_comparing.run([answer = *m_ofOps](const std::stop_token&) { return answer; },
-                            [this](const Result<ComparisonPtr>& answer) { give(answer); });
+                            [this](const Result<ComparisonPtr>& answer) { deliver(answer); });
         } else if (!isOfOps) {
             auto options = m_options;
             options.by = m_by;
-            start(m_comparing, options, [this](const Result<ComparisonPtr>& answer) { give(answer); });
+            start(m_comparing, options, [this](const Result<ComparisonPtr>& answer) { deliver(answer); });
         }
     }
-    if (m_isAsked && m_ofOps && !isLinked() && !m_linking.isRunning())
+    if (m_isRequested && m_ofOps && !isLinked() && !m_linking.isRunning())
         link();
 }
 
@@ -179,9 +179,9 @@ void ComparisonModel::start(Job& job, const CompareOptions& options, Done done)
         });
 }
 
-void ComparisonModel::give(const Result<ComparisonPtr>& answer)
+void ComparisonModel::deliver(const Result<ComparisonPtr>& answer)
 {
-    std::exchange(m_take, {})(answer);
+    std::exchange(m_setComparison, {})(answer);
 }
 
 /// If no op can be compared, calls may be.
@@ -203,7 +203,7 @@ void ComparisonModel::link()
             } else {
                 m_error = links.error();
             }
-            m_isAsked = false;
+            m_isRequested = false;
             Q_EMIT linked();
         });
 }
@@ -212,9 +212,9 @@ void ComparisonModel::link()
 void ComparisonModel::stop()
 {
     disconnect(this, &ComparisonModel::linked, nullptr, nullptr);
-    m_isAsked = false;
+    m_isRequested = false;
     m_ofOps.reset();
-    m_take = {};
+    m_setComparison = {};
     for (auto* job : {&m_matching, &m_comparing, &m_linking})
         job->cancel();
 }

@@ -39,24 +39,24 @@ public:
     void chooseScope(CompareSide side, const Scope& scope);
     void chooseDevice(CompareSide side, std::optional<std::int32_t> device);
 
-    using TakeComparison = std::function<void(const Result<ComparisonPtr>&)>;
+    using SetComparison = std::function<void(const Result<ComparisonPtr>&)>;
     /// Calls `setComparison` later with the rows of one kind. The options of noise and matching apply to all
     /// pages.
-    void compare(CompareOptions options, TakeComparison take);
+    void compare(CompareOptions options, SetComparison setComparison);
     /// Parts, rows or links are still being found.
-    bool isBusy() const { return m_finding.isRunning() || m_take != nullptr || m_isAsked; }
+    bool isBusy() const { return m_finding.isRunning() || m_setComparison != nullptr || m_isRequested; }
     /// The rows are not needed any more.
     void cancel();
 
     /// Calls `useMatching()` when the slices are matched, always later and never at once. It is not called if
     /// the sides are replaced before: a receiver of that signal asks again.
     template <class F>
-    void ask(QObject* receiver, F take)
+    void requestMatching(QObject* receiver, F useMatching)
     {
-        connect(this, &ComparisonModel::linked, receiver, std::move(take), Qt::SingleShotConnection);
+        connect(this, &ComparisonModel::linked, receiver, std::move(useMatching), Qt::SingleShotConnection);
         if (isLinked())
-            QMetaObject::invokeMethod(this, &ComparisonModel::tell, Qt::QueuedConnection);
-        m_isAsked = !isLinked();
+            QMetaObject::invokeMethod(this, &ComparisonModel::reportLinked, Qt::QueuedConnection);
+        m_isRequested = !isLinked();
         next();
     }
     /// Null while the slices are not matched, and if the runs cannot be matched.
@@ -89,12 +89,12 @@ private:
     template <class Done>
     void start(Job& job, const CompareOptions& options, Done done);
     void link();
-    void give(const Result<ComparisonPtr>& answer);
+    void deliver(const Result<ComparisonPtr>& answer);
     void stop();
     void clear();
     void drop();
     bool isLinked() const { return m_slices != nullptr || m_error; }
-    void tell()
+    void reportLinked()
     {
         if (isLinked())
             Q_EMIT linked();
@@ -106,8 +106,8 @@ private:
     std::array<MatchedOpsPtr, kCompareByCount> m_matched; ///< from the last comparison
     std::optional<Result<ComparisonPtr>> m_ofOps;
     CompareBy m_by = CompareBy::Ops;
-    TakeComparison m_take;
-    bool m_isAsked = false; ///< a page waits for links
+    SetComparison m_setComparison;
+    bool m_isRequested = false; ///< a page waits for links
     std::shared_ptr<const SliceMatching> m_slices;
     NamePairs m_names;
     std::optional<Error> m_error;

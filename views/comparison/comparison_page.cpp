@@ -68,7 +68,7 @@ QString scopeWord(const CompareRun& run)
 constinit const ComparisonPanel comparisonPanel{"comparison",
                                                 QT_TRANSLATE_NOOP("Panel", "Baseline Comparison"),
                                                 makePage<ComparisonPage, ComparisonContext>,
-                                                {.takes = kToSlice | kToFilter},
+                                                {.targets = kToSlice | kToFilter},
                                                 whyNoTimes};
 
 ComparisonPage::ComparisonPage(const ComparisonContext& context, QWidget* parent)
@@ -100,7 +100,7 @@ ComparisonPage::ComparisonPage(const ComparisonContext& context, QWidget* parent
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
     layout->addWidget(m_header);
-    m_header->totals().addBeside(m_chips);
+    m_header->totals().addNextTo(m_chips);
     makeTabs();
     layout->addWidget(m_stack, 1);
 
@@ -149,7 +149,7 @@ ComparisonPage::ComparisonPage(const ComparisonContext& context, QWidget* parent
     connect(m_restore, &QPushButton::clicked, this, &ComparisonPage::restoreGroups);
     connect(m_timelines, &QPushButton::clicked, this, &ComparisonPage::showOnTimelines);
     connect(m_header, &ComparisonHeader::cancelRequested, this, &ComparisonPage::cancel);
-    connect(m_header, &ComparisonHeader::apartRequested, this, &ComparisonPage::showAllCalls);
+    connect(m_header, &ComparisonHeader::outsideCallsRequested, this, &ComparisonPage::showAllCalls);
     onLanguageChange(this, [this] { retranslate(); });
     updateButtons();
     compare();
@@ -270,7 +270,7 @@ void ComparisonPage::showAllCalls()
         const QSignalBlocker once(m_tabs);
         m_tabs->setCurrentIndex(static_cast<int>(CompareBy::Apis));
     }
-    m_header->chooseWholeRuns();
+    m_header->chooseCompleteRuns();
 }
 
 void ComparisonPage::showOnTimelines()

@@ -61,7 +61,7 @@ void ComparisonPage::showDetails()
     add(tr("Ops of B"), joined(names[1]));
     add(tr("Shape"), QString::fromStdString(row->shape));
     if (isProposal(row->match))
-        add(tr("Confidence of the match"), wholePercentText(row->confidence));
+        add(tr("Confidence of the match"), integerPercentText(row->confidence));
     selection().setDetails({QString::fromStdString(row->title), std::move(fields)});
 }
 

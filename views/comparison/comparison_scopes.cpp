@@ -148,7 +148,7 @@ void ComparisonHeader::scopeTyped(CompareSide which)
             });
 }
 
-void ComparisonHeader::chooseWholeRuns()
+void ComparisonHeader::chooseCompleteRuns()
 {
     if (!m_sides->model().isReady())
         return;

@@ -37,9 +37,10 @@ public:
     /// Calls `useMatching(matching)` when the slices and names of the two first runs are matched. A receiver
     /// must ask again after `swapped`, `replaced` and `changed` of the model.
     template <class F>
-    void match(QObject* receiver, F take)
+    void match(QObject* receiver, F useMatching)
     {
-        m_model.ask(receiver, [this, take = std::move(take)] { take(std::as_const(m_model)); });
+        m_model.requestMatching(
+            receiver, [this, useMatching = std::move(useMatching)] { useMatching(std::as_const(m_model)); });
     }
     ComparisonModel& model() { return m_model; }
 

@@ -22,19 +22,19 @@ public:
     void showResult(const Comparison& comparison);
     void showStopped();
     /// Shows a widget next to the totals.
-    void addBeside(QWidget* widget);
+    void addNextTo(QWidget* widget);
 
 Q_SIGNALS:
     /// The user asks for the calls outside the execute call.
-    void apartRequested();
+    void outsideCallsRequested();
 
 private:
-    void showApart(const Comparison& comparison);
+    void showOutsideCalls(const Comparison& comparison);
 
     QHBoxLayout* m_totalLine = nullptr;
     QLabel* m_total;
     QLabel* m_by;
-    QLabel* m_apart;
+    QLabel* m_outsideCalls;
     QLabel* m_context;
 };
 

@@ -19,8 +19,8 @@ struct Visible {
 
 /// The slices of one report that a layout shows; the longest if there are too many. `isLinked` returns which
 /// are linked.
-template <class Take>
-Visible visibleSlices(const LinkInput& input, std::size_t side, const Take& take)
+template <class IsLinked>
+Visible visibleSlices(const LinkInput& input, std::size_t side, const IsLinked& isLinked)
 {
     const auto most = input.maxLooked;
     Visible out;
@@ -29,7 +29,7 @@ Visible visibleSlices(const LinkInput& input, std::size_t side, const Take& take
             if (row.rank != side)
                 continue;
             for (const auto& span : layout.spansOf(row)) {
-                if (span.slice.valid() && take(span.slice))
+                if (span.slice.valid() && isLinked(span.slice))
                     out.slices.push_back(span.slice);
                 out.isComplete = out.isComplete && span.isWhole;
             }

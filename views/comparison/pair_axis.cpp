@@ -99,7 +99,7 @@ void TimelinePair::swapRuns()
         std::swap(m_kept->points[0], m_kept->points[1]);
         m_kept->focus = 1 - m_kept->focus;
     }
-    takeRuns();
+    updateRuns();
 }
 
 void TimelinePair::restore(const Kept& kept)

@@ -110,13 +110,14 @@ void PairLinks::paintWords(QPainter& painter, double width) const
     for (const auto& link : m_links.links) {
         const auto [left, right] = link.edgesAt(0.5);
         const auto text = stateText(link.state) + QLatin1Char(' ') + signedText(link.difference());
-        const auto room = metrics.horizontalAdvance(text) + 8;
-        if (!link.isNear() || (right - left < room && !link.isSelected))
+        const auto needed = metrics.horizontalAdvance(text) + 8;
+        if (!link.isNear() || (right - left < needed && !link.isSelected))
             continue;
-        const auto middle = std::clamp((left + right) / 2, room / 2, std::max(width - room / 2, room / 2));
-        if (!link.isSelected && link.ya == lane && middle - room / 2 < last)
+        const auto middle =
+            std::clamp((left + right) / 2, needed / 2, std::max(width - needed / 2, needed / 2));
+        if (!link.isSelected && link.ya == lane && middle - needed / 2 < last)
             continue;
-        const QRectF box(middle - room / 2, (link.ya + link.yb - metrics.height()) / 2, room,
+        const QRectF box(middle - needed / 2, (link.ya + link.yb - metrics.height()) / 2, needed,
                          metrics.height());
         painter.fillRect(box, withAlpha(currentTheme().color(Token::Panel), 215));
         painter.setPen(stateColor(link.state));
@@ -184,12 +185,12 @@ QString PairLinks::hoverText(QPointF position)
     links();
     if (!m_input)
         return m_note;
-    const auto told = [](RowState state) {
+    const auto describe = [](RowState state) {
         return QLatin1Char('\n') + stateText(state) + QStringLiteral(": ") + stateTip(state);
     };
     if (const auto* mark = markAt(m_links, position.x(), position.y())) {
         const auto& report = *m_input->reports[mark->state == RowState::Gone ? 0 : 1];
-        return qtext(report.sliceName(mark->slice)) + told(mark->state);
+        return qtext(report.sliceName(mark->slice)) + describe(mark->state);
     }
     const auto* link = linkAt(m_links, position.x(), position.y());
     if (link == nullptr)
@@ -199,7 +200,7 @@ QString PairLinks::hoverText(QPointF position)
     return (nameA == nameB ? nameA : nameA + QStringLiteral(" → ") + nameB) + QLatin1Char('\n') +
            tr("A %1, B %2, %3")
                .arg(durationText(link->durA), durationText(link->durB), signedText(link->difference())) +
-           told(link->state);
+           describe(link->state);
 }
 
 std::optional<std::pair<SliceId, SliceId>> PairLinks::pairAt(QPointF position)

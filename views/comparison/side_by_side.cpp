@@ -84,10 +84,10 @@ SideBySidePage::SideBySidePage(const ComparisonContext& context, const char* pan
     makeHalf(CompareSide::A, m_sides.first(CompareSide::A));
     makeHalf(CompareSide::B, m_sides.first(CompareSide::B));
     connect(&m_sides, &ComparisonSides::swapped, this, &SideBySidePage::swapSides);
-    connect(&m_sides, &ComparisonSides::replaced, this, &SideBySidePage::takeRun);
+    connect(&m_sides, &ComparisonSides::replaced, this, &SideBySidePage::updateRun);
     connect(&m_sides.model(), &ComparisonModel::changed, this, [this] {
-        m_isAsked = m_isAsked && isVisible(); // otherwise the page asks when it is shown next
-        if (m_isAsked)
+        m_isRequested = m_isRequested && isVisible(); // otherwise the page asks when it is shown next
+        if (m_isRequested)
             match();
     });
     makeMerged();
@@ -147,9 +147,9 @@ void SideBySidePage::makeHalf(CompareSide side, const ReportPtr& report)
 void SideBySidePage::showEvent(QShowEvent* event)
 {
     QWidget::showEvent(event);
-    if (m_isAsked)
+    if (m_isRequested)
         return;
-    m_isAsked = true;
+    m_isRequested = true;
     for (auto& h : m_halves) {
         if (h.page != nullptr)
             h.page->load(); // the merged table needs both pages, visible or not
@@ -287,7 +287,7 @@ void SideBySidePage::followQuery(CompareSide side)
         mine.table()->table()->page != other.table()->table()->page)
         return;
     m_isSyncing = true;
-    other.table()->takeQuery(mine.table()->query(), *mine.table()->table());
+    other.table()->applyQuery(mine.table()->query(), *mine.table()->table());
     m_isSyncing = false;
 }
 
@@ -311,7 +311,7 @@ void SideBySidePage::swapSides()
     std::swap(m_halves[0], m_halves[1]);
     std::swap(m_names[0], m_names[1]);
     m_slices.reset();
-    if (m_isAsked)
+    if (m_isRequested)
         match();
     m_lastMoved = otherSide(m_lastMoved);
     m_lastQueried = otherSide(m_lastQueried);
@@ -322,7 +322,7 @@ void SideBySidePage::swapSides()
     retranslate();
 }
 
-void SideBySidePage::takeRun(CompareSide side)
+void SideBySidePage::updateRun(CompareSide side)
 {
     auto& h = half(side);
     delete h.box;
@@ -335,8 +335,8 @@ void SideBySidePage::takeRun(CompareSide side)
     m_status->clear();
     showPlots(m_plots->isChecked());
     retranslate();
-    m_isAsked = m_isAsked && isVisible();
-    if (m_isAsked) {
+    m_isRequested = m_isRequested && isVisible();
+    if (m_isRequested) {
         h.page->load();
         match();
     }

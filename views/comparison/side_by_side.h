@@ -74,7 +74,7 @@ private:
     void jumpToPair(std::uint32_t row);
     void match();
     void swapSides();
-    void takeRun(CompareSide side);
+    void updateRun(CompareSide side);
     void retranslate();
 
     const char* m_panelId;
@@ -98,7 +98,7 @@ private:
     bool m_hasChosenPlots =
         false; ///< the user has chosen, so the plots no longer follow the height of the window
     bool m_isSyncing = false;
-    bool m_isAsked = false;
+    bool m_isRequested = false;
     Job m_merging{this};
 };
 

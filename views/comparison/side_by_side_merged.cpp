@@ -74,7 +74,7 @@ void SideBySidePage::showTables()
 {
     const bool canMerge =
         std::ranges::all_of(m_halves, [](const Half& h) { return h.page != nullptr && h.page->hasTable(); });
-    const bool isTwo = m_two->isChecked() || (m_isAsked && !canMerge);
+    const bool isTwo = m_two->isChecked() || (m_isRequested && !canMerge);
     m_stack->setCurrentWidget(isTwo ? static_cast<QWidget*>(m_splitter) : m_mergedArea);
     setFocusProxy(isTwo && half(CompareSide::A).page != nullptr
                       ? static_cast<QWidget*>(half(CompareSide::A).page)

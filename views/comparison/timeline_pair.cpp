@@ -98,9 +98,9 @@ TimelinePair::TimelinePair(const ComparisonContext& context, QWidget* parent)
     connect(&m_sides, &ComparisonSides::swapped, this, &TimelinePair::swapRuns);
     connect(&m_sides, &ComparisonSides::replaced, this, [this] {
         m_kept.reset();
-        takeRuns();
+        updateRuns();
     });
-    connect(&m_sides.model(), &ComparisonModel::changed, this, &TimelinePair::matchAnew);
+    connect(&m_sides.model(), &ComparisonModel::changed, this, &TimelinePair::matchAgain);
     selection().on(Selection::Slices, this, [this] { followTab(); });
     onLanguageChange(this, [this] { retranslate(); });
 }
@@ -147,7 +147,7 @@ void TimelinePair::makeTimeline()
     connect(m_timeline, &TimelineModel::lanesChanged, this, &TimelinePair::linksChanged);
     connect(m_view->verticalScrollBar(), &QScrollBar::valueChanged, this, &TimelinePair::linksChanged);
     connect(m_view, &TimelineView::menuMade, this, &TimelinePair::addActions);
-    connect(&m_selection->navigator(), &Navigator::asked, this, &TimelinePair::leadOn);
+    connect(&m_selection->navigator(), &Navigator::asked, this, &TimelinePair::openTarget);
     m_selection->on(Selection::Slices | Selection::Rank, this, [this] { followSelection(); });
     m_names->addWidget(m_find, 1);
     auto* const rows = static_cast<QVBoxLayout*>(layout());
@@ -158,7 +158,7 @@ void TimelinePair::makeTimeline()
 }
 
 /// The runs have changed, or the sides were swapped.
-void TimelinePair::takeRuns()
+void TimelinePair::updateRuns()
 {
     m_work.cancel();
     m_matching.reset();
@@ -166,21 +166,21 @@ void TimelinePair::takeRuns()
     m_pair = {};
     makeTimeline();
     retranslate();
-    matchAnew();
+    matchAgain();
 }
 
 /// Matches at once if the page is visible, otherwise when it is shown next.
-void TimelinePair::matchAnew()
+void TimelinePair::matchAgain()
 {
-    m_isAsked = m_isAsked && isVisible();
-    if (m_isAsked)
+    m_isRequested = m_isRequested && isVisible();
+    if (m_isRequested)
         match();
 }
 
 void TimelinePair::showEvent(QShowEvent* event)
 {
     QWidget::showEvent(event);
-    if (!std::exchange(m_isAsked, true))
+    if (!std::exchange(m_isRequested, true))
         match();
     if (m_isShownInDetails)
         showPairDetails(); // other pages have changed the Details in the meantime
@@ -254,7 +254,7 @@ void TimelinePair::followSelection()
         if (m_matching)
             pair.at(placeOf(otherSide(side))) = m_matching->matchOf(side, slice.id, anchors());
     }
-    takePair(pair);
+    showPair(pair);
 }
 
 /// The history of the tab leads back to slices of B: selects them again with their partners.
@@ -268,7 +268,7 @@ void TimelinePair::followTab()
 }
 
 /// Makes both slices visible, the selected one last.
-void TimelinePair::takePair(std::array<SliceId, 2> pair)
+void TimelinePair::showPair(std::array<SliceId, 2> pair)
 {
     m_pair = pair;
     const auto own = m_timeline->focus();
@@ -295,7 +295,7 @@ bool TimelinePair::hasRow(RankSlice slice) const
 
 /// Opens what the canvas asks for. The canvas behaves as on the page of one report; here the row of an op is
 /// a row of the comparison.
-void TimelinePair::leadOn()
+void TimelinePair::openTarget()
 {
     const auto target = m_selection->navigator().take();
     const RankSlice slice{m_timeline->focus(), target ? target->row : SliceId()};
@@ -314,7 +314,7 @@ void TimelinePair::selectPair(SliceId a, SliceId b)
     const std::size_t own = pair[0].valid() ? 0 : 1;
     m_selection->setSlices(pair.at(own).valid() ? std::vector{pair.at(own)} : std::vector<SliceId>{}, own);
     m_isSelecting = false;
-    takePair(pair);
+    showPair(pair);
 }
 
 std::span<const KeyHint> TimelinePair::hints() const
@@ -406,7 +406,7 @@ extern const ComparisonPanel timelinesPanel;
 constinit const ComparisonPanel timelinesPanel{"timelines",
                                                QT_TRANSLATE_NOOP("Panel", "Timelines"),
                                                makePage<TimelinePair, ComparisonContext>,
-                                               {.takes = kToPair, .menu = PageMenu::Timeline},
+                                               {.targets = kToPair, .menu = PageMenu::Timeline},
                                                whyNoTimes};
 
 } // namespace opscope

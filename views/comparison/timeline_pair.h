@@ -80,7 +80,7 @@ private:
     void restore(const Kept& kept);
     void makeTimeline();
     void match();
-    void matchAnew();
+    void matchAgain();
     void align(const std::shared_ptr<const SliceMatching>& matching);
     void publish(const Result<Matched>& answer);
     void applyAxis();
@@ -89,15 +89,15 @@ private:
     void followSelection();
     void followTab();
     bool hasRow(RankSlice slice) const;
-    void takePair(std::array<SliceId, 2> pair);
-    void leadOn();
+    void showPair(std::array<SliceId, 2> pair);
+    void openTarget();
     void showPairDetails();
     QString pairName() const;
     void addActions(QMenu* menu, RankSlice slice);
     std::optional<LinkInput> linkInput() const;
     void paintOver(QPainter& painter);
     void linksChanged();
-    void takeRuns();
+    void updateRuns();
     void updatePairText();
     void retranslate();
 
@@ -120,7 +120,7 @@ private:
     bool m_isSelecting = false;
     bool m_updatingSelection = false;
     bool m_isShownInDetails = false; ///< Details shows the selected pair
-    bool m_isAsked = false;
+    bool m_isRequested = false;
     Job m_work{this};
 };
 

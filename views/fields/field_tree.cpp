@@ -90,9 +90,9 @@ public:
         painter->save();
         painter->setFont(ground.font);
         painter->setPen(color);
-        const auto room = option.rect.adjusted(kPadding, kRowSpace / 2, -kPadding, 0);
+        const auto textArea = option.rect.adjusted(kPadding, kRowSpace / 2, -kPadding, 0);
         const auto text = paintedText(index);
-        painter->drawText(room, wrapOf(painter->fontMetrics(), text, textWidth(index)), text);
+        painter->drawText(textArea, wrapOf(painter->fontMetrics(), text, textWidth(index)), text);
         painter->restore();
     }
 
@@ -115,10 +115,10 @@ public:
     void updateEditorGeometry(QWidget* editor, const QStyleOptionViewItem& option,
                               const QModelIndex&) const override
     {
-        const int room = editor->parentWidget()->height();
+        const int viewHeight = editor->parentWidget()->height();
         auto place = option.rect; // the editor contains all lines; its frame needs some space
-        place.setHeight(std::min(room, place.height() + 2 * kRowSpace));
-        place.moveTop(std::max(0, std::min(place.top(), room - place.height())));
+        place.setHeight(std::min(viewHeight, place.height() + 2 * kRowSpace));
+        place.moveTop(std::max(0, std::min(place.top(), viewHeight - place.height())));
         editor->setGeometry(place);
     }
 
@@ -280,9 +280,9 @@ void FieldTree::fitColumns()
         values = std::max(values, metrics.horizontalAdvance((*it)->text(1).left(kOneLine)));
     }
     const int indent = indentation() * (1 + int(rootIsDecorated()));
-    const int room = indent + 3 * kPadding;
-    const int least = std::min(words + room, static_cast<int>(kMostName * viewport()->width()));
-    const int name = std::min(names + room, std::max(least, viewport()->width() - values - 3 * kPadding));
+    const int margin = indent + 3 * kPadding;
+    const int least = std::min(words + margin, static_cast<int>(kMostName * viewport()->width()));
+    const int name = std::min(names + margin, std::max(least, viewport()->width() - values - 3 * kPadding));
     setColumnWidth(0, name);
 }
 

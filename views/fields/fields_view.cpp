@@ -22,7 +22,7 @@ FieldsView::FieldsView(QWidget* parent)
     layout->addWidget(m_title);
     layout->addWidget(m_tree, 1);
     setFocusProxy(m_tree);
-    say({});
+    showSentence({});
 }
 
 void FieldsView::showFields(const QString& title, const std::vector<FieldGroup>& groups)
@@ -31,7 +31,7 @@ void FieldsView::showFields(const QString& title, const std::vector<FieldGroup>&
     setTitle(breakableName(title), true);
 }
 
-void FieldsView::say(const QString& sentence)
+void FieldsView::showSentence(const QString& sentence)
 {
     m_tree->setGroups({});
     setTitle(sentence, false);

@@ -16,7 +16,7 @@ public:
     explicit FieldsView(QWidget* parent = nullptr);
 
     void showFields(const QString& title, const std::vector<FieldGroup>& groups);
-    void say(const QString& sentence);
+    void showSentence(const QString& sentence);
     FieldTree* tree() const { return m_tree; }
 
 private:

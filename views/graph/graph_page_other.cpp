@@ -185,7 +185,7 @@ void GraphPage::fillDifferences()
         m_differences->setObjectName(QStringLiteral("graph.differences"));
         m_differences->setMarksSlices(false);
         m_told->insertTab(0, m_differences, tr("Differences"));
-        m_told->setCornerWidget(m_differences->takeBar()); // the graphs need the room
+        m_told->setCornerWidget(m_differences->detachBar()); // the graphs need the room
         m_told->cornerWidget()->show();
         connect(m_differences, &TableWidget::currentRowChanged, this,
                 [this](std::optional<std::uint32_t> row) {

@@ -153,9 +153,9 @@ void TableFooter::setShown(const ShownTable& shown, const std::vector<std::size_
 void TableFooter::placeLegend()
 {
     const auto margins = layout()->contentsMargins();
-    const int room = width() - margins.left() - margins.right() - layout()->spacing();
+    const int available = width() - margins.left() - margins.right() - layout()->spacing();
     m_legend->setVisible(!m_legend->text().isEmpty() &&
-                         m_label->sizeHint().width() + m_legend->sizeHint().width() <= room);
+                         m_label->sizeHint().width() + m_legend->sizeHint().width() <= available);
 }
 
 void TableFooter::resizeEvent(QResizeEvent* event)

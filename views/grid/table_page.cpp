@@ -134,7 +134,7 @@ TablePageWidget::TablePageWidget(const PanelContext& context, const TablePage& p
     connect(m_table, &TableWidget::rangeOnlyChanged, this, &TablePageWidget::rebuild);
     connect(m_state, &PageState::retryRequested, this, &TablePageWidget::rebuild);
     connect(m_state, &PageState::inventoryRequested, this, [this] { navigator().go({.file = QString()}); });
-    connect(m_table, &TableWidget::sliceMissed, this, &TablePageWidget::missRowOf);
+    connect(m_table, &TableWidget::sliceMissed, this, &TablePageWidget::reportMissingRow);
     selection().on(Selection::Range, this, [this] {
         if (m_table->isRangeOnly())
             m_rangeTimer.start();
@@ -148,7 +148,7 @@ TablePageWidget::TablePageWidget(const PanelContext& context, const TablePage& p
     onLanguageChange(this, [this] {
         m_state->setTitle(pageText(m_page.title));
         fillVariants();
-        sayNotNarrowed();
+        showNotNarrowed();
     });
 }
 
@@ -290,15 +290,15 @@ bool TablePageWidget::hasTable() const
     return m_stack->currentWidget() == m_splitter;
 }
 
-void TablePageWidget::wantSlice(SliceId slice)
+void TablePageWidget::requestSlice(SliceId slice)
 {
-    m_wantedSlice = slice;
+    m_requestedSlice = slice;
     load();
     if (!isLoading() && m_table->table())
-        m_table->revealSlice(*std::exchange(m_wantedSlice, std::nullopt));
+        m_table->revealSlice(*std::exchange(m_requestedSlice, std::nullopt));
 }
 
-void TablePageWidget::missRowOf(SliceId slice)
+void TablePageWidget::reportMissingRow(SliceId slice)
 {
     // Every slice has a row among the events of its lane.
     navigator().go({.page = QStringLiteral("events"), .row = slice});

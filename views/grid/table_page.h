@@ -77,7 +77,7 @@ public:
     /// Builds the table now, whether it is visible or not.
     void load();
     /// Reveals the row of a slice of the rank in focus in the last requested table, as soon as it is built.
-    void wantSlice(SliceId slice);
+    void requestSlice(SliceId slice);
     std::span<const KeyHint> hints() const override { return tableHints(); }
     QString cliCommand() const override;
     unsigned narrowedBy() const override { return m_options.hasRange ? kByRange | kByLanes | kByName : 0; }
@@ -97,9 +97,9 @@ Q_SIGNALS:
 protected:
     std::optional<TimeRange> rangeIn(std::size_t rank) const;
     /// The row of a slice was requested.
-    virtual void showRowOf(SliceId slice) { wantSlice(slice); }
+    virtual void showRowOf(SliceId slice) { requestSlice(slice); }
     /// The table has no row for the requested slice.
-    virtual void missRowOf(SliceId slice);
+    virtual void reportMissingRow(SliceId slice);
     void showEvent(QShowEvent* event) override;
     bool eventFilter(QObject* watched, QEvent* event) override;
 
@@ -113,8 +113,8 @@ private:
     void publish(const Result<RankedPage>& built, std::vector<ColumnExtent> extents = {});
     /// Applies the name that all pages are narrowed to as a filter of the name column.
     void filterByName();
-    void sayNotNarrowed();
-    void saySource(bool isComputed);
+    void showNotNarrowed();
+    void showSource(bool isComputed);
     void placeSplit();
     QString settingsKey() const;
 
@@ -122,8 +122,8 @@ private:
     const TablePage& m_page;
     TablePageOptions m_options;
     TableRequest m_request;
-    std::vector<RankRequest> m_asked; ///< the requests of the last table, with range and filters
-    std::vector<Message> m_lacking;   ///< why these ranks have no rows
+    std::vector<RankRequest> m_builtRequests; ///< the requests of the last table, with range and filters
+    std::vector<Message> m_missingReasons;    ///< why these ranks have no rows
     TableWidget* m_table;
     QStackedWidget* m_stack;
     PageState* m_state;
@@ -134,7 +134,7 @@ private:
     QComboBox* m_source;
     QLabel* m_notNarrowed; ///< "not narrowed by model": hidden if all filters apply
     QTimer m_rangeTimer;
-    std::optional<SliceId> m_wantedSlice;
+    std::optional<SliceId> m_requestedSlice;
     std::string m_filteredName; ///< set by filterByName
     int m_belowHeight = 0;
     bool m_isSplitByUser = false;

@@ -80,15 +80,15 @@ void TablePageWidget::rebuild()
 {
     if (!m_isLoaded)
         return; // it is built when it is shown
-    m_asked = requests();
-    if (m_asked.empty()) // the page is narrowed to a rank and to a step that only others have
+    m_builtRequests = requests();
+    if (m_builtRequests.empty()) // the page is narrowed to a rank and to a step that only others have
         return publish(fail(ErrorCode::NotFound, noSuchStep()));
     struct Built {
         Result<RankedPage> page;
         std::vector<ColumnExtent> extents;
     };
     m_build.run(
-        [&page = m_page, workspace = m_context.workspace, asked = m_asked](std::stop_token stop) {
+        [&page = m_page, workspace = m_context.workspace, asked = m_builtRequests](std::stop_token stop) {
             Built built{buildPage(page, *workspace, asked, stop), {}};
             if (built.page)
                 built.extents = columnExtents(*built.page->table, stop);
@@ -98,7 +98,7 @@ void TablePageWidget::rebuild()
 }
 
 /// Sums that are computed here are never labelled "From file".
-void TablePageWidget::saySource(bool isComputed)
+void TablePageWidget::showSource(bool isComputed)
 {
     const bool hasNoFile = isComputed && !m_request.isComputed;
     m_source->setCurrentIndex(isComputed ? 1 : 0);
@@ -119,7 +119,7 @@ void TablePageWidget::filterByName()
     m_filteredName = name;
 }
 
-void TablePageWidget::sayNotNarrowed()
+void TablePageWidget::showNotNarrowed()
 {
     QStringList keys;
     const bool isShown = hasTable() && m_table->table();
@@ -144,7 +144,7 @@ void TablePageWidget::sayNotNarrowed()
                      .arg(keys.join(tr(", ")));
     if (const auto cut = isShown ? m_table->table()->cut : 0; cut != 0)
         lines += QStringLiteral("\u24D8 ") + translateMessage(message(MessageId::CutSlices, cut));
-    for (const auto& why : isShown ? m_lacking : std::vector<Message>())
+    for (const auto& why : isShown ? m_missingReasons : std::vector<Message>())
         lines += QStringLiteral("\u24D8 ") + translateMessage(why);
     m_notNarrowed->setVisible(!lines.isEmpty());
     m_notNarrowed->setText(lines.join(QLatin1Char('\n')));
@@ -154,26 +154,26 @@ void TablePageWidget::publish(const Result<RankedPage>& built, std::vector<Colum
 {
     if (built) {
         m_stack->setCurrentWidget(m_splitter);
-        m_lacking = built->lacking;
-        const bool isOneRange = std::ranges::all_of(m_asked, [this](const RankRequest& asked) {
-            return asked.request.range == m_asked.front().request.range;
+        m_missingReasons = built->lacking;
+        const bool isOneRange = std::ranges::all_of(m_builtRequests, [this](const RankRequest& asked) {
+            return asked.request.range == m_builtRequests.front().request.range;
         });
-        m_table->setRequest(m_asked.front(), m_context, !isOneRange);
+        m_table->setRequest(m_builtRequests.front(), m_context, !isOneRange);
         m_table->setTable(built->table, settingsKey(), std::move(extents));
         filterByName();
-        saySource(built->table->isComputed);
-        sayNotNarrowed();
+        showSource(built->table->isComputed);
+        showNotNarrowed();
         Q_EMIT tableChanged();
-        if (m_wantedSlice)
-            m_table->revealSlice(*std::exchange(m_wantedSlice, std::nullopt));
+        if (m_requestedSlice)
+            m_table->revealSlice(*std::exchange(m_requestedSlice, std::nullopt));
         return;
     }
     const auto& error = built.error();
     if (error.code == ErrorCode::Cancelled)
         return;
     Q_EMIT failed(error);
-    if (m_wantedSlice)
-        missRowOf(*std::exchange(m_wantedSlice, std::nullopt));
+    if (m_requestedSlice)
+        reportMissingRow(*std::exchange(m_requestedSlice, std::nullopt));
     // The message replaces the table; the selectors above stay, so that another choice is one click away.
     const auto root = QString::fromStdString(m_context.report()->root.string());
     if (error.code == ErrorCode::NotFound) {
@@ -187,7 +187,7 @@ void TablePageWidget::publish(const Result<RankedPage>& built, std::vector<Colum
         m_state->setFailed({.subject = {}, .error = error, .path = root, .logPath = {}});
     }
     m_stack->setCurrentWidget(m_state);
-    sayNotNarrowed();
+    showNotNarrowed();
 }
 
 } // namespace opscope

@@ -29,7 +29,7 @@ TableQuery TableWidget::query() const
     return query;
 }
 
-void TableWidget::takeQuery(const TableQuery& query, const Table& of)
+void TableWidget::applyQuery(const TableQuery& query, const Table& of)
 {
     if (!m_table)
         return;
@@ -93,8 +93,8 @@ void TableWidget::showRows(const ShownTable& next)
         selectRow(*current);
     updateFooter();
     Q_EMIT shownChanged();
-    if (m_wantedRow && next.table == m_table)
-        showWantedRow();
+    if (m_requestedRow && next.table == m_table)
+        showRequestedRow();
     else if (isOtherTable)
         followSlices(); // the slices that were selected on the timeline before this table was shown
 }
@@ -104,12 +104,12 @@ void TableWidget::showError(const Error& error)
     const auto text = QString::fromStdString(error.text());
     for (const auto& filter : m_header->filters()) {
         // The query does not name a column: the filter that fails when it is applied by itself is marked.
-        TableQuery alone;
-        alone.filters = {filter};
+        TableQuery single;
+        single.filters = {filter};
         Table empty = *m_table;
         empty.rows = 0;
         empty.totalRows.clear();
-        if (!runQuery(empty, alone))
+        if (!runQuery(empty, single))
             m_header->setFilterError(static_cast<int>(filter.column), text);
     }
     m_footer->setError(text);

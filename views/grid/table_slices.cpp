@@ -96,10 +96,12 @@ void TableWidget::revealSlice(SliceId slice)
         Q_EMIT sliceMissed(slice);
 }
 
-void TableWidget::findSlice(SliceId slice, bool isWanted)
+void TableWidget::findSlice(SliceId slice, bool isRequested)
 {
     findRow([slice, rank = m_selection.rank()](const Table& table) { return rowOfSlice(table, slice, rank); },
-            [this, slice, isWanted](std::optional<std::uint32_t> row) { sliceFound(slice, row, isWanted); });
+            [this, slice, isRequested](std::optional<std::uint32_t> row) {
+                sliceFound(slice, row, isRequested);
+            });
 }
 
 void TableWidget::findRow(const std::function<std::optional<std::uint32_t>(const Table&)>& find,
@@ -115,13 +117,13 @@ void TableWidget::findRow(const std::function<std::optional<std::uint32_t>(const
                       });
 }
 
-void TableWidget::sliceFound(SliceId slice, std::optional<std::uint32_t> row, bool isWanted)
+void TableWidget::sliceFound(SliceId slice, std::optional<std::uint32_t> row, bool isRequested)
 {
-    if (row && isWanted)
+    if (row && isRequested)
         reveal(*row);
     else if (row)
         selectRow(*row);
-    else if (isWanted)
+    else if (isRequested)
         Q_EMIT sliceMissed(slice);
 }
 
@@ -129,21 +131,21 @@ void TableWidget::reveal(std::uint32_t row)
 {
     if (!m_table || row >= m_table->rows)
         return;
-    m_wantedRow = row;
+    m_requestedRow = row;
     m_view->setFocus();
     if (shown().rows && shown().table == m_table)
-        showWantedRow(); // otherwise it is shown with the rows that are being computed
+        showRequestedRow(); // otherwise it is shown with the rows that are being computed
 }
 
-void TableWidget::showWantedRow()
+void TableWidget::showRequestedRow()
 {
-    const auto row = *std::exchange(m_wantedRow, std::nullopt);
+    const auto row = *std::exchange(m_requestedRow, std::nullopt);
     if (selectRow(row))
         return;
     m_model->setAllExpanded(true);
     if (selectRow(row) || (m_header->filters().empty() && m_search->text().isEmpty()))
         return;
-    m_wantedRow = row;
+    m_requestedRow = row;
     m_search->clear();
     m_header->clearFilters(); // requests the rows at once
 }

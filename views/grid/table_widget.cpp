@@ -258,7 +258,7 @@ void TableWidget::setTable(TablePtr table, const QString& settingsKey, std::vect
     requestRows(false);
 }
 
-QWidget* TableWidget::takeBar()
+QWidget* TableWidget::detachBar()
 {
     m_isInDock = true;
     layout()->removeWidget(m_bar);

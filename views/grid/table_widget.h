@@ -58,7 +58,7 @@ public:
     TableQuery query() const;
     /// Sorts, filters and groups as in another table. Columns are matched by their ids; those that this table
     /// does not have are left out.
-    void takeQuery(const TableQuery& query, const Table& of);
+    void applyQuery(const TableQuery& query, const Table& of);
     /// Filters a column, in the syntax of the filter row.
     void setFilter(std::size_t column, const QString& text);
     void setSearch(const QString& text);
@@ -71,7 +71,7 @@ public:
     void setMarksSlices(bool marks) { m_marksSlices = marks; }
     /// Returns the tool bar, for a table next to a page that has its own place for it. Then the filter row
     /// stays hidden until the user opens it, and the footer until it has something to show.
-    QWidget* takeBar();
+    QWidget* detachBar();
     /// If the names are not names of ops, other pages cannot be filtered by them.
     void setNamesAreOps(bool areOps) { m_areNamesOps = areOps; }
     /// Shows the "selected range only" switch; its state is `isRangeOnly`.
@@ -159,9 +159,9 @@ private:
     void cellMenu(const QPoint& at);
     void selectionMoved();
     void followSlices();
-    void findSlice(SliceId slice, bool isWanted);
-    void sliceFound(SliceId slice, std::optional<std::uint32_t> row, bool isWanted);
-    void showWantedRow();
+    void findSlice(SliceId slice, bool isRequested);
+    void sliceFound(SliceId slice, std::optional<std::uint32_t> row, bool isRequested);
+    void showRequestedRow();
     void retranslate();
     void updateFooter();
     QString layoutKey() const;
@@ -200,7 +200,7 @@ private:
     TableFooter* m_footer;
     std::vector<bool> m_customWidths;
     std::shared_ptr<const std::vector<std::vector<float>>> m_trends;
-    std::optional<std::uint32_t> m_wantedRow;
+    std::optional<std::uint32_t> m_requestedRow;
     Job m_sliceSearch{this};
     Job m_arguments{this, JobPriority::Low}; ///< reads the arguments of the current row, for its details
     bool m_marksSlices = true;

@@ -163,8 +163,8 @@ void InventoryPage::buildTable(std::uint32_t row)
                 return; // there are no files
             m_table->setTable(table);
             colourStates();
-            if (m_wanted)
-                m_table->reveal(*std::exchange(m_wanted, std::nullopt));
+            if (m_requestedRow)
+                m_table->reveal(*std::exchange(m_requestedRow, std::nullopt));
             else if (isVisible()) // a page that is not in front must not change the details
                 m_table->selectRow(row);
         });
@@ -201,7 +201,7 @@ bool InventoryPage::reveal(const Target& target)
         row = rowOf(target.file.value_or(QString()), target.rank.value_or(0));
     }
     if (row && isBusy())
-        m_wanted = row;
+        m_requestedRow = row;
     else if (row)
         m_table->reveal(*row);
     return true;
@@ -293,6 +293,6 @@ constinit const Panel inventoryPanel{"inventory",
                                      QT_TRANSLATE_NOOP("Panel", "Inventory"),
                                      whyEmptyInAll<whyEmpty>,
                                      makePage<InventoryPage>,
-                                     {.takes = kToFile, .tables = kTables, .isShownWhileReading = true}};
+                                     {.targets = kToFile, .tables = kTables, .isShownWhileReading = true}};
 
 } // namespace opscope

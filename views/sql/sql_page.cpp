@@ -37,7 +37,7 @@ std::optional<EmptyReason> neverEmpty(const Opened& /*opened*/)
 
 extern const Panel sqlPanel;
 constinit const Panel sqlPanel{
-    "sql", QT_TRANSLATE_NOOP("Panel", "SQL"), neverEmpty, makePage<SqlPage>, {.asksForFile = true}};
+    "sql", QT_TRANSLATE_NOOP("Panel", "SQL"), neverEmpty, makePage<SqlPage>, {.canOpenFile = true}};
 
 SqlPage::SqlPage(const PanelContext& context, QWidget* parent)
     : Page(context.selection, parent),
@@ -133,9 +133,9 @@ SqlPage::SqlPage(const PanelContext& context, QWidget* parent)
 void SqlPage::showEvent(QShowEvent* event)
 {
     Page::showEvent(event);
-    if (m_isSchemaAsked)
+    if (m_isSchemaRequested)
         return;
-    m_isSchemaAsked = true;
+    m_isSchemaRequested = true;
     m_schemaWork.run(
         [reports = m_context.workspace->reports](const std::stop_token& stop) {
             return sqlTable(reports, "SELECT table_name, column_name, type, what FROM schema", stop);

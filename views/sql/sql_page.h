@@ -47,7 +47,7 @@ private:
     QTreeWidget* m_schema;
     SqlExamples* m_examples; ///< in the place of the answer
     TableWidget* m_table;
-    bool m_isSchemaAsked = false;
+    bool m_isSchemaRequested = false;
     Job m_work{this, JobPriority::Low};
     Job m_schemaWork{this, JobPriority::Low};
 };

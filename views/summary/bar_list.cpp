@@ -72,12 +72,12 @@ void BarList::paintEvent(QPaintEvent*)
     constexpr qreal kMostForNames = 0.6;
     const qreal space = std::max(width() - valueWidth - 16.0, 40.0);
     const qreal nameWidth = std::min(widestName + 14.0, space * kMostForNames);
-    const auto room = static_cast<int>(nameWidth) - 10;
+    const auto available = static_cast<int>(nameWidth) - 10;
     if (m_hasSentences) {
         for (auto& name : names)
-            name = metrics.elidedText(name, Qt::ElideRight, room);
+            name = metrics.elidedText(name, Qt::ElideRight, available);
     } else {
-        names = elidedNames(names, metrics, room);
+        names = elidedNames(names, metrics, available);
     }
     const QRectF bars(nameWidth, 0, space - nameWidth, height());
     for (std::size_t i = 0; i < m_rows.size(); ++i) {

@@ -79,7 +79,7 @@ QWidget* SummaryPage::breakdownSection()
 TableWidget* SummaryPage::tableOf(const QString& name)
 {
     auto* table = new TableWidget(nullptr, selection());
-    table->takeBar()->hide(); // the page's cards and bars need no tool bar; its commands stay available
+    table->detachBar()->hide(); // the page's cards and bars need no tool bar; its commands stay available
     table->setNamesAreOps(false);
     table->setAccessibleName(name);
     return table;
@@ -94,9 +94,9 @@ void SummaryPage::fillTables()
     };
     m_tables.run(
         [summary = m_summary, workspace = m_context.workspace,
-         wholeRun = tr("entire run").toStdString()](const std::stop_token&) {
-            return Tables{breakdownTable(*workspace, *summary, wholeRun),
-                          vendorTimesTable(*workspace, *summary, wholeRun)};
+         entireRun = tr("entire run").toStdString()](const std::stop_token&) {
+            return Tables{breakdownTable(*workspace, *summary, entireRun),
+                          vendorTimesTable(*workspace, *summary, entireRun)};
         },
         [this](const Tables& tables) {
             m_breakdowns->setTable(tables.breakdown);

@@ -67,7 +67,7 @@ SummaryPage::SummaryPage(const PanelContext& context, QWidget* parent)
     });
     selection().on(Selection::Clocks, this, [this] {
         if (m_context.shownRanks().size() > 1) // one rank needs no alignment
-            layClocks();
+            alignClocks();
     });
     onLanguageChange(this, [this] { rebuildSoon(); });
     compute();
@@ -97,7 +97,7 @@ std::vector<std::int64_t> SummaryPage::shifts() const
 }
 
 /// Among all figures only the frequencies depend on the alignment of the clocks.
-void SummaryPage::layClocks()
+void SummaryPage::alignClocks()
 {
     if (!m_summary || m_work.isRunning()) {
         compute();

@@ -94,7 +94,7 @@ private:
                                                          const RankSummary& summary,
                                                          std::span<const std::int64_t> shifts);
     std::vector<std::int64_t> shifts() const;
-    void layClocks();
+    void alignClocks();
 
     std::shared_ptr<const RankSummary> m_summary; ///< null until it has been computed
     std::vector<LinesPlot::Series> m_frequencies;

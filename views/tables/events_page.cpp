@@ -55,11 +55,11 @@ protected:
     void showRowOf(SliceId slice) override
     {
         setTracks({context().report()->slices.track[slice.index()]});
-        wantSlice(slice);
+        requestSlice(slice);
     }
     /// The slice is outside of the range, the device or the like that the page is narrowed to: the lane is
     /// shown without it.
-    void missRowOf(SliceId /*slice*/) override {}
+    void reportMissingRow(SliceId /*slice*/) override {}
 
 private:
     void retranslate()
@@ -137,7 +137,7 @@ constinit const Panel eventsPanel{"events",
                                   QT_TRANSLATE_NOOP("Panel", "Events"),
                                   whyEmptyInAll<whyNo<RunPart::Slices>>,
                                   makePage<EventsPage>,
-                                  {.takes = kToLanes | kToRow, .tables = kEventsTables}};
+                                  {.targets = kToLanes | kToRow, .tables = kEventsTables}};
 
 } // namespace opscope
 

@@ -166,8 +166,8 @@ private:
         const auto begin = table.find("begin");
         const auto isOf = [&](std::size_t row, std::optional<std::size_t> column, std::int64_t value) {
             const auto cell = column ? table.cell(row, *column) : Cell();
-            const auto* said = std::get_if<std::int64_t>(&cell);
-            return said == nullptr || *said == value;
+            const auto* integer = std::get_if<std::int64_t>(&cell);
+            return integer == nullptr || *integer == value;
         };
         std::vector<RankStep> steps;
         std::vector<std::size_t> next(workspace.reports.size());

@@ -57,7 +57,8 @@ std::vector<LinesPlot::Series> linesOf(const Report& report, std::optional<std::
     };
     std::vector<LinesPlot::Series> lines;
     std::set<SeriesKey> named;
-    std::set<std::pair<std::int32_t, QString>> told; // the peaks of each device that have a name already
+    // the peaks of each device that have a name already
+    std::set<std::pair<std::int32_t, QString>> knownPeaks;
     for (const auto& kind : kinds) {
         std::map<SeriesKey, std::vector<std::pair<std::int64_t, double>>> points;
         std::map<SeriesKey, std::size_t> firstRows;
@@ -95,7 +96,7 @@ std::vector<LinesPlot::Series> linesOf(const Report& report, std::optional<std::
                         ? QCoreApplication::translate("MemoryPage", "peak %1 MB").arg(plotNumber(top, 5))
                         : QCoreApplication::translate("MemoryPage", "peak %1 MB at %2")
                               .arg(plotNumber(top, 5), op);
-            if (!line.peak.isEmpty() && !told.emplace(std::get<2>(key), line.peak).second)
+            if (!line.peak.isEmpty() && !knownPeaks.emplace(std::get<2>(key), line.peak).second)
                 line.peak.clear(); // a series that is the sum of another one has the same peak
             lines.push_back(std::move(line));
         }

@@ -365,7 +365,7 @@ constinit const Panel metricsPanel{"metrics",
                                    QT_TRANSLATE_NOOP("Panel", "AI Core Metrics"),
                                    whyEmptyInAll<whyNo<RunPart::Metrics>>,
                                    makePage<MetricsPage>,
-                                   {.takes = kToRow, .tables = kMetricsTables}};
+                                   {.targets = kToRow, .tables = kMetricsTables}};
 
 } // namespace opscope
 

@@ -41,19 +41,19 @@ public:
         : TablePageWidget(context, statisticsPage, {.hasRange = true}, parent),
           m_pareto(new ParetoPlot),
           m_histogram(new HistogramPlot),
-          m_why(new QToolButton),
-          m_whyText(new QLabel)
+          m_reasonButton(new QToolButton),
+          m_reasonText(new QLabel)
     {
         table()->setFirstColumns(idsLast);
-        m_why->setCheckable(true);
-        m_why->setAutoRaise(true);
-        m_whyText->setWordWrap(true);
-        m_whyText->setContentsMargins(10, 4, 10, 6);
-        m_whyText->setTextInteractionFlags(Qt::TextSelectableByMouse);
-        m_whyText->setVisible(false);
-        connect(m_why, &QToolButton::toggled, m_whyText, &QWidget::setVisible);
-        addControl(m_why);
-        addNote(m_whyText);
+        m_reasonButton->setCheckable(true);
+        m_reasonButton->setAutoRaise(true);
+        m_reasonText->setWordWrap(true);
+        m_reasonText->setContentsMargins(10, 4, 10, 6);
+        m_reasonText->setTextInteractionFlags(Qt::TextSelectableByMouse);
+        m_reasonText->setVisible(false);
+        connect(m_reasonButton, &QToolButton::toggled, m_reasonText, &QWidget::setVisible);
+        addControl(m_reasonButton);
+        addNote(m_reasonText);
         auto* plots = new QSplitter(Qt::Horizontal);
         plots->setChildrenCollapsible(false);
         plots->addWidget(m_pareto);
@@ -65,8 +65,8 @@ public:
         table()->setMarksSlices(false);
         connect(table(), &TableWidget::shownChanged, this, &StatisticsPage::rowsShown);
         connect(this, &TablePageWidget::failed, this, [this] {
-            if (m_wanted)
-                missRowOf(*std::exchange(m_wanted, std::nullopt));
+            if (m_pendingSlice)
+                reportMissingRow(*std::exchange(m_pendingSlice, std::nullopt));
         });
         connect(table(), &TableWidget::currentRowChanged, this, [this] { updateHistogram(); });
         connect(table(), &TableWidget::selectedRowsChanged, this, [this] { updateHistogram(); });
@@ -88,12 +88,12 @@ public:
     bool reveal(const Target& target) override
     {
         if (!target.filter.isEmpty()) {
-            m_wantedFilter = target.filter;
+            m_pendingFilter = target.filter;
             load();
             if (!target.variant.isEmpty() && target.variant.toStdString() != request().variant)
                 setVariant(target.variant); // the filter is set when its table is there
             else
-                applyWantedFilter();
+                applyPendingFilter();
         }
         return TablePageWidget::reveal(target);
     }
@@ -108,17 +108,17 @@ protected:
     /// Shows the row that sums up the slice: in the shown table, otherwise in the one for its kind.
     void showRowOf(SliceId slice) override
     {
-        m_wanted = slice;
+        m_pendingSlice = slice;
         if (isLoading() || (hasTable() && table()->shown().table != table()->table()))
             return; // it is shown with the table
         const auto found = [this, slice](std::optional<std::uint32_t> row) {
-            if (m_wanted != slice)
+            if (m_pendingSlice != slice)
                 return;
             if (row)
-                return revealWanted(*row);
+                return revealPending(*row);
             const auto* const variant = variantOf(context().report()->slices.cls[slice.index()]);
             if (variant == nullptr || request().variant == variant)
-                return missRowOf(*std::exchange(m_wanted, std::nullopt));
+                return reportMissingRow(*std::exchange(m_pendingSlice, std::nullopt));
             setVariant(QLatin1String(variant));
         };
         if (hasTable())
@@ -130,8 +130,8 @@ protected:
 private:
     void retranslate()
     {
-        m_why->setText(tr("Why they differ"));
-        m_whyText->setText(tr(
+        m_reasonButton->setText(tr("Why they differ"));
+        m_reasonText->setText(tr(
             "From file: the exporter's sums over the entire collection, rounded to the digits that it "
             "prints. Computed here: from the slices of the timeline, after the filters for device, model, "
             "iteration and range. They differ where the timeline has lost or cut-off records, where the "
@@ -141,19 +141,19 @@ private:
     }
 
     /// Files and computation can differ only if the table has both sources.
-    void updateWhy()
+    void updateReasonButton()
     {
         const auto variants = tablePage("statistics")->variants;
         const auto found = std::ranges::find(variants, request().variant, &TableVariant::id);
         const bool hasBoth = found != variants.end() && found->hasFileSource && found->hasComputedSource;
-        m_why->setVisible(hasBoth);
-        m_whyText->setVisible(hasBoth && m_why->isChecked());
+        m_reasonButton->setVisible(hasBoth);
+        m_reasonText->setVisible(hasBoth && m_reasonButton->isChecked());
     }
 
-    void applyWantedFilter()
+    void applyPendingFilter()
     {
-        if (m_wantedFilter && table()->table())
-            table()->setFilter(table()->table()->nameColumn, *std::exchange(m_wantedFilter, std::nullopt));
+        if (m_pendingFilter && table()->table())
+            table()->setFilter(table()->table()->nameColumn, *std::exchange(m_pendingFilter, std::nullopt));
     }
 
     /// The slices that the rows of a rank sum up.
@@ -182,16 +182,16 @@ private:
             found);
     }
 
-    void revealWanted(std::uint32_t row)
+    void revealPending(std::uint32_t row)
     {
-        m_wanted.reset();
+        m_pendingSlice.reset();
         table()->reveal(row);
     }
 
     /// A click on a slice selects the row that sums it up, if this table has one.
     void followSlice()
     {
-        if (m_isMarking || m_wanted || !isVisible() || !hasTable() || selection().slices().size() != 1)
+        if (m_isMarking || m_pendingSlice || !isVisible() || !hasTable() || selection().slices().size() != 1)
             return;
         findRowOf(selection().slices().front(), [this](std::optional<std::uint32_t> row) {
             if (row && row != table()->currentRow())
@@ -202,16 +202,16 @@ private:
     void rowsShown()
     {
         updatePareto();
-        if (m_wanted)
-            showRowOf(*m_wanted);
+        if (m_pendingSlice)
+            showRowOf(*m_pendingSlice);
         else if (!table()->currentRow())
             followSlice();
     }
 
     void updateTable()
     {
-        applyWantedFilter();
-        updateWhy();
+        applyPendingFilter();
+        updateReasonButton();
         const auto shown = table()->table();
         std::unordered_map<int, CellThreshold> marks;
         if (const auto difference = shown->find("difference"))
@@ -381,11 +381,11 @@ private:
 
     ParetoPlot* m_pareto;
     HistogramPlot* m_histogram;
-    QToolButton* m_why;
-    QLabel* m_whyText;
+    QToolButton* m_reasonButton;
+    QLabel* m_reasonText;
     Pareto m_bars;
-    std::optional<QString> m_wantedFilter; ///< filter of the names, set when the table is there
-    std::optional<SliceId> m_wanted;       ///< its row is shown when the table is there
+    std::optional<QString> m_pendingFilter; ///< filter of the names, set when the table is there
+    std::optional<SliceId> m_pendingSlice;  ///< its row is shown when the table is there
     std::pair<TablePtr, std::uint32_t> m_histogramOf;
     bool m_isChosen = false;  ///< the user chose the current row here, not by a click on the timeline
     bool m_isMarking = false; ///< this page selects the slices
@@ -404,7 +404,7 @@ constinit const Panel statisticsPanel{"statistics",
                                       QT_TRANSLATE_NOOP("Panel", "Statistics"),
                                       whyEmptyInAll<whyNo<RunPart::Statistics>>,
                                       makePage<StatisticsPage>,
-                                      {.takes = kToFilter | kToRow, .tables = kStatisticsTables}};
+                                      {.targets = kToFilter | kToRow, .tables = kStatisticsTables}};
 
 } // namespace opscope
 

@@ -150,13 +150,13 @@ TEST_CASE("dumps are compared with npy files and a condition decides the exit co
 TEST_CASE("a golden file that is cut off is a loss", "[core][cli][accuracy]")
 {
     const TempFolder folder;
-    const auto whole = std::string("\x93NUMPY\x01\x00\x46\x00", 10) +
-                       "{'descr': '<f4', 'fortran_order': False, 'shape': (2,), }" + std::string(12, ' ') +
-                       '\n' + std::string(8, '\x01');
+    const auto complete = std::string("\x93NUMPY\x01\x00\x46\x00", 10) +
+                          "{'descr': '<f4', 'fortran_order': False, 'shape': (2,), }" + std::string(12, ' ') +
+                          '\n' + std::string(8, '\x01');
     for (const std::string op : {"a", "b"}) {
-        folder.write("npu/" + op + ".0.1717200000000000.npy", whole);
+        folder.write("npu/" + op + ".0.1717200000000000.npy", complete);
         folder.write("golden/" + op + ".0.1717200000000000.npy",
-                     op == "a" ? whole : whole.substr(0, whole.size() - 3));
+                     op == "a" ? complete : complete.substr(0, complete.size() - 3));
     }
     const auto npu = (folder.path() / "npu").string();
     const auto golden = (folder.path() / "golden").string();

@@ -218,9 +218,9 @@ TEST_CASE("advise: six runs of one model give each advice once", "[core][cli][ad
     REQUIRE(json.at("merged").size() == 1);
     CHECK(json.at("merged")[0].at("runs").size() == 6);
     CHECK(json.at("model_performance").size() == 1);
-    std::set<std::string> said;
+    std::set<std::string> texts;
     for (const auto& finding : json.at("findings"))
-        CHECK(said.insert(finding.at("rule").get<std::string>() + finding.at("what").get<std::string>())
+        CHECK(texts.insert(finding.at("rule").get<std::string>() + finding.at("what").get<std::string>())
                   .second);
     const auto table = runCommand({"advise", sample("ascend310_six_groups")});
     CHECK(table.out.find("Rank") == std::string::npos);

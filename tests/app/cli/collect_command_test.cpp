@@ -175,10 +175,10 @@ TEST_CASE("cli collect: an application of this machine is sent and its raw data 
     ::setenv("HOME", home.c_str(), 1);
     INFO(run.err);
     CHECK(run.code == 0);
-    for (const auto* said : {"\"switch\": \"on\"", "\"acl_api\": \"on\"", "\"aacpu\": \"on\"",
+    for (const auto* line : {"\"switch\": \"on\"", "\"acl_api\": \"on\"", "\"aacpu\": \"on\"",
                              "\"aac_metrics\": \"ArithmeticUtilization\"", "the model"}) {
-        INFO(said);
-        CHECK(run.err.find(said) != std::string::npos);
+        INFO(line);
+        CHECK(run.err.find(line) != std::string::npos);
     }
     CHECK(textOf(server->folder() / "opscope_app/yolo/src/acl.json") == "{}");
     CHECK(run.out.find("JOBX,JOB,") != std::string::npos);
@@ -234,9 +234,9 @@ TEST_CASE("cli collect: the metric groups are asked for in one word", "[core][cl
     const auto run = runCommand({"collect", "--project", projectFile(server.project), "--groups"});
     INFO(run.err);
     CHECK(run.code == 0);
-    const auto said = server.said();
-    CHECK(std::ranges::count(said, '\n') == 6);
-    CHECK(said.find("--aic-metrics=ResourceConflictRatio") != std::string::npos);
+    const auto line = server.notedArguments();
+    CHECK(std::ranges::count(line, '\n') == 6);
+    CHECK(line.find("--aic-metrics=ResourceConflictRatio") != std::string::npos);
     server.project.kind = RunKind::Svp; // its guide has only one group
     CHECK(runCommand({"collect", "--project", projectFile(server.project), "--groups"}).code == 2);
 }

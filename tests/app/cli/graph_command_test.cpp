@@ -149,9 +149,9 @@ TEST_CASE("graph export folds by the subgraphs of a model and says where there a
     REQUIRE(nodes.size() == 3);
     CHECK(nodes[2]["name"] == "inner");
     CHECK(nodes[2]["open"] == false);
-    const auto whole = runCommand(
+    const auto complete = runCommand(
         {"graph", "export", files.model, "--fold-by", "subgraph", "--unfolded", "--format", "json"});
-    const auto all = nlohmann::json::parse(whole.out)["nodes"];
+    const auto all = nlohmann::json::parse(complete.out)["nodes"];
     REQUIRE(all.size() == 4);
     CHECK(all[2]["open"] == true);
     CHECK(all[3]["scope"] == "inner");

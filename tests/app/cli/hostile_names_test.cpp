@@ -103,7 +103,7 @@ TEST_CASE("a table of a hostile database is not written outside of the folder", 
     REQUIRE(runCommand({"import", csv, "--out", file}).code == 0);
     {
         // made by hand, because the names of the importer contain no path to a parent folder
-        const auto way = std::string("table_../../../evil");
+        const auto hostileName = std::string("table_../../../evil");
         const auto renamed = folder.path() / "evil.db";
         const auto database = SqliteDatabase::create(renamed);
         REQUIRE(database);
@@ -115,7 +115,7 @@ TEST_CASE("a table of a hostile database is not written outside of the folder", 
         for (const auto& table : *tables) {
             auto rows = from->prepare("SELECT * FROM " + sqlName(table));
             REQUIRE(rows);
-            const auto name = table == "table_numbers" ? way : table;
+            const auto name = table == "table_numbers" ? hostileName : table;
             std::string columns;
             for (int i = 0; i < rows->columns(); ++i)
                 columns += (i == 0 ? "" : ",") + sqlName(rows->columnName(i));
@@ -125,7 +125,7 @@ TEST_CASE("a table of a hostile database is not written outside of the folder", 
                 for (int i = 0; i < rows->columns(); ++i) {
                     auto text = std::string(rows->text(i));
                     if (text == "table_numbers")
-                        text = way;
+                        text = hostileName;
                     values += (i == 0 ? "" : ",") +
                               (rows->type(i) == SqliteStatement::Type::Null   ? std::string("NULL")
                                : rows->type(i) == SqliteStatement::Type::Text ? sqlText(text)

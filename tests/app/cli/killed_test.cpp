@@ -217,10 +217,10 @@ TEST_CASE("cli: closed standard descriptors lose no answer in silence", "[core][
     const auto codeOf = [](const std::vector<int>& closed) {
         const pid_t child = ::fork();
         if (child == 0) {
-            const int nowhere = ::open("/dev/null", O_RDWR);
+            const int devNull = ::open("/dev/null", O_RDWR);
             for (const int fd : {STDOUT_FILENO, STDERR_FILENO})
-                ::dup2(nowhere, fd);
-            ::close(nowhere);
+                ::dup2(devNull, fd);
+            ::close(devNull);
             for (const int fd : closed)
                 ::close(fd);
             const std::string place = OPSCOPE_SOURCE_DIR "/samples/JOBYOLOMISHBEFORESAMPLE";

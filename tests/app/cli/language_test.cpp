@@ -157,8 +157,8 @@ TEST_CASE("cli language: the columns of a statement keep their names", "[cli][la
 TEST_CASE("cli language: CSV and JSON of each command are those of an English locale", "[cli][language]")
 {
     std::vector<std::string> paths{sample("ascend_pt_two_ranks")};
-    if (const auto oneLacks = captureData("cases/30_one_rank_unparsed"))
-        paths.push_back(oneLacks->string());
+    if (const auto oneUnparsed = captureData("cases/30_one_rank_unparsed"))
+        paths.push_back(oneUnparsed->string());
     const std::vector<std::vector<std::string>> commands{
         {"info"}, {"ranks"}, {"stats"}, {"slices"}, {"table", "--page", "iterations"}, {"roofline"}};
     for (const auto& path : paths) {

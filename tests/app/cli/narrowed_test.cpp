@@ -42,7 +42,7 @@ json rowsOf(std::vector<std::string> args, std::string* err = nullptr)
     return json::parse(ran.out);
 }
 
-constexpr const char* kSaid = "1 slice crosses the border of the range, the step or the call";
+constexpr const char* kCutMessage = "1 slice crosses the border of the range, the step or the call";
 
 } // namespace
 
@@ -54,13 +54,13 @@ TEST_CASE("a step cuts what reaches beyond it in stats and slices and table and 
     const auto stats = rowsOf({"stats", path, "--by", "api", "--step", "1"}, &err);
     REQUIRE(stats.size() == 1);
     CHECK(stats[0]["Total(us)"] == 50.0);
-    CHECK(err.find(kSaid) != std::string::npos);
+    CHECK(err.find(kCutMessage) != std::string::npos);
 
     const auto slices = rowsOf({"slices", path, "--name", "Synchronize", "--step", "1"}, &err);
     REQUIRE(slices.size() == 1);
     CHECK(slices[0]["Dur(ns)"] == 50'000);
     CHECK(slices[0]["Full dur(ns)"] == 5'000'000);
-    CHECK(err.find(kSaid) != std::string::npos);
+    CHECK(err.find(kCutMessage) != std::string::npos);
 
     const auto table = rowsOf({"table", path, "--page", "events", "--step", "1", "--where",
                                "name:Synchronize", "--columns", "duration,whole,self"},
@@ -87,8 +87,8 @@ TEST_CASE("no slice is longer than the step it is of although its file is called
     const auto begin = rowsOf({"query", path, "SELECT \"begin\" AS b, \"end\" AS e FROM steps"});
     std::string err;
     const auto slices = rowsOf({"slices", path, "--step", "1"}, &err);
-    const auto said = err.find("3 slices cross the border");
-    CHECK(said != std::string::npos);
+    const auto place = err.find("3 slices cross the border");
+    CHECK(place != std::string::npos);
     REQUIRE(slices.size() > 3);
     for (const auto& slice : slices) {
         CHECK(slice["Ts(ns)"] >= begin[0]["b"]);
@@ -121,11 +121,11 @@ TEST_CASE("the rows of stats by step are what each step alone gives", "[core][cl
     CHECK(all[0]["Total(us)"] == 5.0); // Conv_1 until the end of its step
     CHECK(all[1]["Total(us)"] == 10.0);
     for (const int step : {1, 2}) {
-        const auto alone = rowsOf({"stats", path, "--by", "step", "--step", std::to_string(step)});
-        REQUIRE(alone.size() == 1);
-        CHECK(alone[0]["Total(us)"] == all[static_cast<std::size_t>(step - 1)]["Total(us)"]);
+        const auto single = rowsOf({"stats", path, "--by", "step", "--step", std::to_string(step)});
+        REQUIRE(single.size() == 1);
+        CHECK(single[0]["Total(us)"] == all[static_cast<std::size_t>(step - 1)]["Total(us)"]);
         const auto ops = rowsOf({"stats", path, "--by", "op", "--step", std::to_string(step)});
-        CHECK(ops[0]["Total(us)"] == alone[0]["Total(us)"]);
+        CHECK(ops[0]["Total(us)"] == single[0]["Total(us)"]);
     }
 }
 

@@ -40,8 +40,8 @@ TEST_CASE("cli password: it reaches ssh when the host asks and nobody else", "[c
     const auto keys = textOf(folder / "keys");
     REQUIRE(keys.starts_with("/tmp/opscope-ssh-"));
     CHECK_FALSE(fs::exists(keys.substr(0, keys.size() - 1)));
-    const auto said = textOf(folder / "said");
-    CHECK(said.find("SSH_ASKPASS=" OPSCOPE_CLI_PROGRAM) != std::string::npos);
-    CHECK(said.find("s3cret") == std::string::npos); // it is in no argument and no variable
+    const auto output = textOf(folder / "said");
+    CHECK(output.find("SSH_ASKPASS=" OPSCOPE_CLI_PROGRAM) != std::string::npos);
+    CHECK(output.find("s3cret") == std::string::npos); // it is in no argument and no variable
     CHECK((ran->out + ran->err).find("s3cret") == std::string::npos);
 }

@@ -37,11 +37,11 @@ TEST_CASE("stats of a folder of ranks is one list with the rank of each row", "[
         byRank[row["Rank"].get<int>()].push_back(row);
     REQUIRE(byRank.size() == 2);
     for (auto& [rank, rows] : byRank) {
-        const auto alone = rankRows(
+        const auto single = rankRows(
             {"stats", ranks(), "--by", "task-type", "--format", "json", "--rank", std::to_string(rank)});
         for (auto& row : rows)
             row.erase("Rank");
-        CHECK(rows == alone);
+        CHECK(rows == single);
     }
     const auto csv = runCommand({"stats", ranks(), "--by", "task-type", "--format", "csv"}).out;
     CHECK(csv.find("Rank,") == 0);
@@ -63,9 +63,9 @@ TEST_CASE("a table of a folder of ranks sorts and filters over all ranks", "[cor
     CHECK(seen == std::set<int>{0, 1});
     const auto second = rankRows({"table", ranks(), "--page", "metrics", "--format", "json", "--where",
                                   "rank=1", "--columns", "Name"});
-    const auto alone = rankRows(
+    const auto single = rankRows(
         {"table", ranks(), "--page", "metrics", "--format", "json", "--rank", "1", "--columns", "Name"});
-    CHECK(second == alone);
+    CHECK(second == single);
     CHECK(rankRows({"table", ranks(), "--page", "events", "--format", "json", "--group", "rank", "--columns",
                     "rank,group_count"})
               .size() == 2);
@@ -99,15 +99,15 @@ TEST_CASE("rows of a page are chosen by their numbers and without total rows", "
     for (const auto* wrong : {"0", "5-2", "x", "1,,2", "-"})
         CHECK(runCommand({"table", job, "--page", "metrics", "--rows", wrong}).code == 3);
     // The total is that of the file: under a filter it is marked as such.
-    const auto told = [&](std::vector<std::string> more) {
+    const auto isTotalMarked = [&](std::vector<std::string> more) {
         std::vector<std::string> args{"table", job, "--page", "metrics"};
         args.insert(args.end(), more.begin(), more.end());
         return runCommand(args).err.find("The total row of the file counts all") != std::string::npos;
     };
-    CHECK(told({"--where", "Layer Type=Softplus"}));
-    CHECK(told({"--rows", "2"}));
-    CHECK_FALSE(told({"--rows", "2", "--no-totals"}));
-    CHECK_FALSE(told({}));
+    CHECK(isTotalMarked({"--where", "Layer Type=Softplus"}));
+    CHECK(isTotalMarked({"--rows", "2"}));
+    CHECK_FALSE(isTotalMarked({"--rows", "2", "--no-totals"}));
+    CHECK_FALSE(isTotalMarked({}));
 }
 
 TEST_CASE("stats over all ranks is the sum of the ranks", "[core][cli]")

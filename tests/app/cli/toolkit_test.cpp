@@ -53,10 +53,10 @@ TEST_CASE("cli toolkit: show and info open what the toolkit makes of a raw JOB",
     CHECK(raw.code == 2);
     for (const auto& words :
          {std::vector<std::string>{"show", "-dir", job}, {"export", "summary", "-dir", job}}) {
-        const auto said = runCommand(words).err;
-        INFO(said);
-        CHECK(said.find("msprof.pyc") != std::string::npos);
-        CHECK(said.find("--toolkit PATH") != std::string::npos);
+        const auto error = runCommand(words).err;
+        INFO(error);
+        CHECK(error.find("msprof.pyc") != std::string::npos);
+        CHECK(error.find("--toolkit PATH") != std::string::npos);
     }
     const auto shown = runWithCopies({"show", "-dir", job, "--toolkit", toolkit.script.string()});
     INFO(shown.err);

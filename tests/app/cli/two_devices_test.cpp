@@ -101,8 +101,8 @@ TEST_CASE("the vendor's sums do not stand beside a part that they do not know", 
 {
     const TempFolder folder;
     const auto run = writeRun(folder);
-    const auto whole = deviceRows({"stats", run, "--by", "op-type", "--device", "1", "--against-vendor"});
-    CHECK(whole.at(0)["Vendor - ours(us)"] == 0);
+    const auto allSteps = deviceRows({"stats", run, "--by", "op-type", "--device", "1", "--against-vendor"});
+    CHECK(allSteps.at(0)["Vendor - ours(us)"] == 0);
     for (const auto& narrowed : {std::vector<std::string>{"--device", "0", "--step", "1"},
                                  {"--range", "1ms,1.5ms"},
                                  {"--track", "3"}}) {

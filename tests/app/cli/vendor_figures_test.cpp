@@ -299,14 +299,14 @@ TEST_CASE("the page of statistics sets rows of one core type against those of th
         }
         return differences;
     };
-    const auto* const told = "Device_id,OP Type,Core Type,Count,Total Time(us)\n"
-                             "0,MatMulV3,AI_CORE,1,1330\n0,MatMulV3,MIX_AIC,1,8617\n";
+    const auto* const bothTypes = "Device_id,OP Type,Core Type,Count,Total Time(us)\n"
+                                  "0,MatMulV3,AI_CORE,1,1330\n0,MatMulV3,MIX_AIC,1,8617\n";
     const auto* const mixed = "Device_id,OP Type,Count,Total Time(us)\n0,MatMulV3,2,9952\n";
     const auto* const older = "Device_id,OP Type,Core Type,Count,Total Time(us)\n"
                               "0,MatMulV3,KERNEL_AICORE,1,1330\n0,MatMulV3,MIX_AIC,1,8617\n";
     for (const bool isComputed : {false, true}) {
         CHECK(page(older, isComputed) == std::multiset<double>{-5, 0}); // another name for AI_CORE
-        CHECK(page(told, isComputed) == std::multiset<double>{-5, 0});
+        CHECK(page(bothTypes, isComputed) == std::multiset<double>{-5, 0});
         CHECK(page(mixed, isComputed).empty());
     }
 }

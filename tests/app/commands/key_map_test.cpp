@@ -135,7 +135,7 @@ TEST_CASE("shortcut sheet: an editor is closed once, by a key, Return, Esc and a
         CHECK(isClosed(editor));
     }
 
-    CHECK(test::QtWarnings::takeAll().join(u'\n').toStdString() == "");
+    CHECK(test::QtWarnings::readAndClear().join(u'\n').toStdString() == "");
 }
 
 TEST_CASE("hint line: shows a new user the keys of the page after a rest and goes at the first touch",

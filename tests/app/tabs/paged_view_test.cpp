@@ -39,7 +39,7 @@ TEST_CASE("split: two pages stand beside each other and follow one selection", "
     t.settle();
     auto* view = t.window.currentView();
     view->showPage(QStringLiteral("timeline"));
-    view->showBeside(QStringLiteral("events"));
+    view->showAtSide(QStringLiteral("events"));
     t.settle();
     CHECK(isSeen(*view, "timeline"));
     CHECK(isSeen(*view, "events"));
@@ -126,13 +126,13 @@ TEST_CASE("split: the current page moves aside and another takes its place", "[a
     t.settle();
     auto* view = t.window.currentView();
     view->showPage(QStringLiteral("timeline"));
-    view->showBeside(QStringLiteral("timeline"));
+    view->showAtSide(QStringLiteral("timeline"));
     t.settle();
     CHECK(view->sidePageId() == QStringLiteral("timeline"));
     CHECK(view->currentPageId() != QStringLiteral("timeline"));
     CHECK(isSeen(*view, "timeline"));
     CHECK(view->page(view->currentPage())->isVisible());
-    view->showBeside(view->currentPageId());
+    view->showAtSide(view->currentPageId());
     CHECK(view->currentPageId() == QStringLiteral("timeline"));
     t.window.actions()["window.closeSplit"]->trigger();
     CHECK(view->sidePage() == -1);

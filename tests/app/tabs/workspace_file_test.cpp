@@ -62,7 +62,7 @@ TEST_CASE("workspace: reports and comparisons and pages are open again", "[app][
     t.window.open({a, b});
     t.settle();
     t.window.currentView()->showPage(QStringLiteral("timeline"));
-    t.window.currentView()->showBeside(QStringLiteral("events"));
+    t.window.currentView()->showAtSide(QStringLiteral("events"));
     t.window.compare(a, b);
     t.settle();
     const auto state = t.window.workspace();

@@ -42,11 +42,11 @@ TEST_CASE("window options: compare takes exactly two paths", "[app]")
 
 TEST_CASE("window options: what is wrong is said with what was expected", "[app]")
 {
-    const auto check = [](const QStringList& arguments, const QString& said) {
+    const auto check = [](const QStringList& arguments, const QString& message) {
         const auto parsed = parse(arguments);
         CHECK_FALSE(parsed.options);
         CHECK(parsed.exitStatus == 2);
-        CHECK(parsed.output.contains(said));
+        CHECK(parsed.output.contains(message));
     };
     check({QStringLiteral("--size"), QStringLiteral("12")}, QStringLiteral("'12'"));
     check({QStringLiteral("--page"), QStringLiteral("nope")}, QStringLiteral("inventory"));
