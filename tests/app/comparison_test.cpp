@@ -131,7 +131,7 @@ TEST_CASE("comparison: Ctrl+Shift+B picks the baseline for the current report", 
     CHECK(stateOfRow("svp_acl_mdl_execute") == RowState::Faster);
 }
 
-TEST_CASE("comparison: two steps of one report", "[app][compare]")
+TEST_CASE("comparison: two steps of one report are compared", "[app][compare]")
 {
     TestWindow t;
     t.window.open({sample("PROF_000001_20211118094024567_FACEMASKNOSLEEPS")});
@@ -163,7 +163,7 @@ TEST_CASE("comparison: two steps of one report", "[app][compare]")
     }));
 }
 
-TEST_CASE("comparison: of one report with steps the first stands against the last until others are chosen",
+TEST_CASE("comparison: in one report the first step is compared with the last until others are chosen",
           "[app][compare]")
 {
     TestWindow t;
@@ -187,7 +187,7 @@ TEST_CASE("comparison: of one report with steps the first stands against the las
     CHECK(page->comparison()->totalA == 2'001'718);
 }
 
-TEST_CASE("comparison: two devices of one report are set against each other", "[app][compare]")
+TEST_CASE("comparison: two devices of one report are compared with each other", "[app][compare]")
 {
     TestWindow t;
     const auto path = t.folder.filePath(QStringLiteral("trace_view.json"));
@@ -219,7 +219,7 @@ TEST_CASE("comparison: two devices of one report are set against each other", "[
     CHECK(stateOf("cast") == RowState::Gone);
 }
 
-TEST_CASE("comparison: further runs of a side give mean and spread", "[app][compare]")
+TEST_CASE("comparison: further runs of a side are shown as mean and spread", "[app][compare]")
 {
     TestWindow t;
     t.window.compare(sample(kBefore), sample(kAfter));
@@ -249,7 +249,7 @@ TEST_CASE("comparison: further runs of a side give mean and spread", "[app][comp
     CHECK(page->comparison()->totalA == 23'299'000);
 }
 
-TEST_CASE("comparison: the timelines have menu and keys of a timeline and tell Details what is selected",
+TEST_CASE("comparison: the timelines have menu and keys of a timeline and show the selection in Details",
           "[app][compare]")
 {
     TestWindow t;
@@ -365,7 +365,7 @@ TEST_CASE("comparison: a row leads to both timelines", "[app][compare]")
     CHECK(pair->selected(CompareSide::B) == b);
 }
 
-TEST_CASE("comparison: of two folders of ranks each side offers its ranks and the names differ",
+TEST_CASE("comparison: with two folders of ranks each side offers its ranks and the names differ",
           "[app][compare]")
 {
     TestWindow t;
@@ -453,7 +453,7 @@ TEST_CASE("comparison: quick open leads to the op in the comparison and not to t
     CHECK(waitFor([&] { return test::part<TableWidget>(page)->currentRow() == std::optional(wanted); }));
 }
 
-TEST_CASE("comparison: a command of several tables stands once in the menus and is that of the one in front",
+TEST_CASE("comparison: a command of several tables is once in the menus and belongs to the table in front",
           "[app][compare]")
 {
     TestWindow t;
@@ -494,7 +494,8 @@ TEST_CASE("comparison: a command of several tables stands once in the menus and 
     }
 }
 
-TEST_CASE("comparison: a tab that is too narrow for both names still says against", "[app][compare]")
+TEST_CASE("comparison: a tab that is too narrow for both names still shows that it is a comparison",
+          "[app][compare]")
 {
     TestWindow t;
     t.window.compare(sample(kBefore), sample(kAfter));

@@ -36,7 +36,7 @@ struct OnTimeline : TestWindow {
 
 } // namespace
 
-TEST_CASE("details dock: comes with a slice and gives its room back after Esc", "[app][window]")
+TEST_CASE("details dock: appears with a slice and is hidden after Esc", "[app][window]")
 {
     OnTimeline t;
     CHECK_FALSE(t.details()->isVisible());
@@ -53,7 +53,7 @@ TEST_CASE("details dock: comes with a slice and gives its room back after Esc", 
     CHECK(t.canvasWidth() == fullWidth);
 }
 
-TEST_CASE("details dock: one that the user closed does not come again", "[app][window]")
+TEST_CASE("details dock: it stays closed after the user closed it", "[app][window]")
 {
     OnTimeline t;
     t.select({SliceId{3}});
@@ -65,7 +65,8 @@ TEST_CASE("details dock: one that the user closed does not come again", "[app][w
         QTest::qWaitFor([&] { return t.details()->isVisible(); }, 2 * QApplication::doubleClickInterval()));
 }
 
-TEST_CASE("details dock: gone because it was empty it is there in the next run", "[app][window]")
+TEST_CASE("details dock: a dock that was hidden because it was empty is shown in the next run",
+          "[app][window]")
 {
     QTemporaryDir folder;
     OnTimeline t; // only its trace is used

@@ -63,7 +63,7 @@ TEST_CASE("open dialogs: a folder and a file are opened by typing their paths", 
     CHECK(t.window.tabCount() == 2);
 }
 
-TEST_CASE("save dialog: a workspace is written where the user says", "[app][dialog]")
+TEST_CASE("save dialog: a workspace is written to the path of the user", "[app][dialog]")
 {
     TestWindow t;
     t.window.open({t.trace(10)});

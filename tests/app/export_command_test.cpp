@@ -117,7 +117,7 @@ void checkSame(Shown& shown, ExportDialog::Scope scope, ExportFormat format)
 
 } // namespace
 
-TEST_CASE("export command: gives the file of the dialog for what is shown and selected and all",
+TEST_CASE("export command: writes the file of the dialog for shown and selected and all rows",
           "[app][export]")
 {
     const auto report = openSample("PROF_000001_20211118093012345_FACEMASKSLEEPING");

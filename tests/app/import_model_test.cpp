@@ -38,7 +38,7 @@ void checkIsShown(const TestWindow& test)
 
 } // namespace
 
-TEST_CASE("window: a model alone opens on its graph", "[app][graph]")
+TEST_CASE("window: a model without a run opens on its graph", "[app][graph]")
 {
     TestWindow test;
     test.window.open({model()});

@@ -101,7 +101,7 @@ TEST_CASE("problems: the chosen row stays chosen when another report comes", "[a
     CHECK(s.cell(*row, "places") == places);
 }
 
-TEST_CASE("problems: of several reports the worst come first", "[app][problems]")
+TEST_CASE("problems: the worst of several reports come first", "[app][problems]")
 {
     Stage s;
     s.openHalf("first_trace.json", 2000);
@@ -133,7 +133,7 @@ TEST_CASE("problems: next goes through the rows as they are shown and begins aga
     CHECK(files.front() == files.back());
 }
 
-TEST_CASE("problems: rows of before that a failed filter has left lead nowhere", "[app][problems]")
+TEST_CASE("problems: earlier rows that stay after a failed filter open nothing", "[app][problems]")
 {
     Stage s;
     s.openHalf("first_trace.json", 2000);
@@ -185,7 +185,7 @@ TEST_CASE("problems: rows stay where they are when a report without problems com
     CHECK(test::part<TableWidget>(s.dock)->table() == before);
 }
 
-TEST_CASE("problems: a dock may go while its rows are made", "[app][problems]")
+TEST_CASE("problems: a dock may be deleted while its rows are made", "[app][problems]")
 {
     Stage s;
     s.openHalf("first_trace.json", 2000);
@@ -200,7 +200,7 @@ TEST_CASE("problems: a dock may go while its rows are made", "[app][problems]")
     CHECK(test::part<TableWidget>(s.dock)->table()->rows == static_cast<std::size_t>(s.dock->count()));
 }
 
-TEST_CASE("problems: another language makes the rows anew and the chosen one stays", "[app][problems][i18n]")
+TEST_CASE("problems: another language makes the rows again and the chosen one stays", "[app][problems][i18n]")
 {
     Appearance appearance(*qApp);
     Stage s;

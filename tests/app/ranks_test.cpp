@@ -72,7 +72,7 @@ struct Ranks : TestWindow {
 
 } // namespace
 
-TEST_CASE("ranks: a folder of ranks is one tab that is called as the folder", "[app][ranks]")
+TEST_CASE("ranks: a folder of ranks is one tab with the name of the folder", "[app][ranks]")
 {
     Ranks t;
     CHECK(t.window.tabCount() == 1);
@@ -84,7 +84,7 @@ TEST_CASE("ranks: a folder of ranks is one tab that is called as the folder", "[
     CHECK(t.window.tabCount() == 1);
 }
 
-TEST_CASE("ranks: a table has rows of all ranks behind a column of ranks", "[app][ranks]")
+TEST_CASE("ranks: a table has rows of all ranks after a column of ranks", "[app][ranks]")
 {
     Ranks t;
     auto* page = t.tableOf("statistics");
@@ -193,7 +193,7 @@ TEST_CASE("ranks: ranks of one folder are compared and found again in a workspac
     CHECK(kept.baseline == root(0));
 }
 
-TEST_CASE("ranks: read again all of it is there and the narrowing stays", "[app][ranks]")
+TEST_CASE("ranks: after reading again all ranks are there and the filters stay", "[app][ranks]")
 {
     Ranks t;
     t.narrowTo(1);

@@ -133,7 +133,8 @@ void checkChange(const std::function<void()>& before, const std::function<void()
 
 } // namespace
 
-TEST_CASE("language: pages say after a switch what pages opened in that language say", "[app][i18n]")
+TEST_CASE("language: after a switch pages have the same texts as pages opened in that language",
+          "[app][i18n]")
 {
     Appearance appearance(*qApp);
     const auto choose = [&](const char* language) {

@@ -137,7 +137,7 @@ TEST_CASE("row of a slice: J goes to the page at the side if that is a table", "
     CHECK(t.view->currentPageId() == QStringLiteral("statistics")); // it was shown last
 }
 
-TEST_CASE("row of a slice: what a table does not have is found among the events", "[app][jump]")
+TEST_CASE("row of a slice: a slice that a table does not have is found among the events", "[app][jump]")
 {
     OpenedSample t;
     t.show("metrics");
@@ -148,7 +148,7 @@ TEST_CASE("row of a slice: what a table does not have is found among the events"
     CHECK(t.table()->table()->sliceOf(*t.table()->currentRow()) == call);
 }
 
-TEST_CASE("row of a slice: a filter or a closed group that hides the row gives way to J", "[app][jump]")
+TEST_CASE("row of a slice: J removes a filter or opens a group that hides the row", "[app][jump]")
 {
     OpenedSample t;
     t.show("statistics");
@@ -286,7 +286,7 @@ TEST_CASE("row of a slice: a page that is made by a request answers it", "[app][
     CHECK(t.table()->shown().rows->order.size() < t.table()->table()->rows);
 }
 
-TEST_CASE("sources: what is computed here does not stand under the name of a file", "[app][jump]")
+TEST_CASE("sources: computed rows are not labelled with the name of a file", "[app][jump]")
 {
     OpenedSample t;
     t.show("statistics");
@@ -312,7 +312,7 @@ TEST_CASE("sources: what is computed here does not stand under the name of a fil
     CHECK(source->currentIndex() == 0);
 }
 
-TEST_CASE("narrowing: a table says what its rows cannot be narrowed by", "[app][narrowing]")
+TEST_CASE("narrowing: a table reports the filters that its rows cannot follow", "[app][narrowing]")
 {
     OpenedSample t;
     t.show("utilisation");

@@ -107,7 +107,7 @@ bool isBlank(const QImage& image)
 
 } // namespace
 
-TEST_CASE("pictures: what a user keeps changes no picture", "[window][pictures]")
+TEST_CASE("pictures: the settings of a user change no picture", "[window][pictures]")
 {
     const QTemporaryDir home;
     const auto picture = [&](const char* name) {
@@ -243,7 +243,7 @@ TEST_CASE("real window: the last workspace survives a kill", "[window]")
     CHECK(kept().contains("JOBYOLOMISHBEFORESAMPLE"));
 }
 
-TEST_CASE("real window: pipes in place of its settings and of a source make it wait for nobody", "[window]")
+TEST_CASE("real window: it does not wait for pipes in place of its settings and of a source", "[window]")
 {
     const XServer server;
     const QTemporaryDir home;
@@ -261,7 +261,7 @@ TEST_CASE("real window: pipes in place of its settings and of a source make it w
     CHECK(program.quits());
 }
 
-TEST_CASE("real window: a pipe in place of its log makes it wait for nobody", "[window]")
+TEST_CASE("real window: it does not wait for a pipe in place of its log", "[window]")
 {
     const XServer server;
     const QTemporaryDir home;
@@ -439,7 +439,8 @@ TEST_CASE("real window: a drag over the lanes selects and Esc drops it", "[windo
     CHECK(o.program.quits());
 }
 
-TEST_CASE("real window: closed by the window manager or by a signal it comes back as it was", "[window]")
+TEST_CASE("real window: after it was closed by the window manager or by a signal its state is restored",
+          "[window]")
 {
     constexpr int kPanel = 50'000; // pixels of the panel at the bottom
     constexpr int kCursor = 200;

@@ -62,7 +62,7 @@ std::size_t lineCountOf(const std::string& text)
 
 } // namespace
 
-TEST_CASE("the time of an op stands in the row of its accuracy", "[cli][accuracy]")
+TEST_CASE("the time of an op is in the row of its accuracy", "[cli][accuracy]")
 {
     const TempFolder folder;
     const std::string header =
@@ -94,7 +94,7 @@ TEST_CASE("the time of an op stands in the row of its accuracy", "[cli][accuracy
     CHECK(accuracy({"diff", path("a.csv"), path("b.csv"), "--time-before", before}).code == 3);
 }
 
-TEST_CASE("two results say which tensors became worse", "[cli][accuracy]")
+TEST_CASE("two results report which tensors became worse", "[cli][accuracy]")
 {
     const TempFolder folder;
     const std::string header =
@@ -219,7 +219,7 @@ TEST_CASE("a range and a selection of ops need the graph and add the column of t
     CHECK(accuracy({"compare", "-m", net->npu, "-g", net->golden, "-op", "prob", "-map"}).code == 3);
 }
 
-TEST_CASE("one op gives its largest errors and its files", "[core][cli][accuracy]")
+TEST_CASE("one op is printed with its largest errors and its files", "[core][cli][accuracy]")
 {
     const auto net = resnet();
     if (!net)
@@ -244,7 +244,7 @@ TEST_CASE("one op gives its largest errors and its files", "[core][cli][accuracy
     CHECK(accuracy({"compare", "-m", net->npu, "-g", net->golden, "-op", op, "-o", "9"}).code == 2);
 }
 
-TEST_CASE("the mapping says which file belongs to which", "[core][cli][accuracy]")
+TEST_CASE("the mapping shows which file belongs to which", "[core][cli][accuracy]")
 {
     const auto net = resnet();
     if (!net)
@@ -259,7 +259,7 @@ TEST_CASE("the mapping says which file belongs to which", "[core][cli][accuracy]
     CHECK(lineCountOf(text) == 172);
 }
 
-TEST_CASE("what the reference does not know stands behind its columns", "[core][cli][accuracy]")
+TEST_CASE("columns that the reference does not have follow its columns", "[core][cli][accuracy]")
 {
     const auto net = resnet();
     if (!net)
@@ -371,7 +371,7 @@ TEST_CASE("the sample names both ops where an error begins", "[core][cli][accura
     CHECK(run.err.find("pool:output:0: the error begins") == std::string::npos);
 }
 
-TEST_CASE("the ground truth of a graph is asked for tensor by tensor", "[core][cli][accuracy]")
+TEST_CASE("the ground truth of a graph is requested tensor by tensor", "[core][cli][accuracy]")
 {
     const auto graph = samplesFolder() / "dumps_small_net/ge_proto_00000042_Build.txt";
     const auto run = accuracy({"golden", "-f", graph.string(), "--time", "1751616001000000"});

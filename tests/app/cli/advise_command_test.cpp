@@ -115,7 +115,7 @@ TEST_CASE("advise: a severity fails with 4 only where it is reached", "[core][cl
               .code == 0);
 }
 
-TEST_CASE("advise: wrong words are told with the right ones", "[core][cli][advisor]")
+TEST_CASE("advise: wrong words are reported with the right ones", "[core][cli][advisor]")
 {
     const auto rule = runCommand({"advise", sample("JOBYOLOMISHBEFORESAMPLE"), "--rule", "svp_x"});
     CHECK(rule.code == 3);
@@ -126,7 +126,7 @@ TEST_CASE("advise: wrong words are told with the right ones", "[core][cli][advis
     CHECK(threshold.err.find("ID=NUMBER") != std::string::npos);
 }
 
-TEST_CASE("advise: CSV and Markdown hold what and why and how", "[core][cli][advisor]")
+TEST_CASE("advise: CSV and Markdown contain what and why and how", "[core][cli][advisor]")
 {
     const auto csv = runCommand({"advise", sample("JOBYOLOMISHBEFORESAMPLE"), "--format", "csv"});
     CHECK(csv.code == 0);
@@ -153,7 +153,7 @@ TEST_CASE("advise: HTML is one page with findings and rules and no script", "[co
     CHECK(html.out.ends_with("</body></html>\n"));
 }
 
-TEST_CASE("advise: beside a baseline a finding is new or gone", "[core][cli][advisor]")
+TEST_CASE("advise: compared with a baseline a finding is new or gone", "[core][cli][advisor]")
 {
     const auto before = sample("JOBYOLOMISHBEFORESAMPLE");
     const auto after = sample("JOBYOLOLEAKYRELUAFTERSAMPLE");
@@ -167,7 +167,7 @@ TEST_CASE("advise: beside a baseline a finding is new or gone", "[core][cli][adv
     CHECK(other.out.find("\r\nnew,high,") != std::string::npos);
 }
 
-TEST_CASE("advise: rules of a folder run and a broken one is told with its line", "[core][cli][advisor]")
+TEST_CASE("advise: rules of a folder run and a broken one is reported with its line", "[core][cli][advisor]")
 {
     const TempFolder folder;
     folder.write("long.rule",
@@ -212,7 +212,7 @@ TEST_CASE("advise: a chip without a name is a wrong use", "[core][cli][advisor]"
     }
 }
 
-TEST_CASE("advise: six runs of one model give each advice once", "[core][cli][advisor]")
+TEST_CASE("advise: six runs of one model have each advice once", "[core][cli][advisor]")
 {
     const auto json = parsed(runCommand({"advise", sample("ascend310_six_groups"), "--format", "json"}));
     REQUIRE(json.at("merged").size() == 1);
@@ -227,7 +227,8 @@ TEST_CASE("advise: six runs of one model give each advice once", "[core][cli][ad
     CHECK(table.out.find("have a partner in") != std::string::npos);
 }
 
-TEST_CASE("export summary: msprof's advice follows the files unless it is not wanted", "[core][cli][advisor]")
+TEST_CASE("export summary: msprof's advice follows the files unless it is switched off",
+          "[core][cli][advisor]")
 {
     const TempFolder out;
     const auto run = [&](const char* name, std::vector<std::string> more) {

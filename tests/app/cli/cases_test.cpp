@@ -109,7 +109,7 @@ std::string unfolded(const std::string& text)
 
 } // namespace
 
-TEST_CASE("cases: each has its answer", "[cli][cases][real]")
+TEST_CASE("cases: each command prints the expected answer", "[cli][cases][real]")
 {
     for (const auto& each : kCases) {
         const auto path = captureData(std::string("cases/") + each.path);

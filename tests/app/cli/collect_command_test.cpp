@@ -67,7 +67,7 @@ TEST_CASE("cli collect: runs are compared with a baseline", "[core][cli][ssh]")
     CHECK(run.out.find("SLOWER") != std::string::npos);
 }
 
-TEST_CASE("cli collect: repeated runs give a table and a history", "[core][cli][ssh]")
+TEST_CASE("cli collect: repeated runs have a table and a history", "[core][cli][ssh]")
 {
     const auto server = SshServer::start();
     if (!server)
@@ -85,7 +85,7 @@ TEST_CASE("cli collect: repeated runs give a table and a history", "[core][cli][
     CHECK(std::ranges::count(history.out, '\n') == 4); // the header, the warm-up run and two runs
 }
 
-TEST_CASE("cli collect: runs that were fetched into the project are told and are no loss", "[core][cli]")
+TEST_CASE("cli collect: runs that were fetched into the project are reported and are no loss", "[core][cli]")
 {
     LocalBoard board;
     const auto app = board.folder() / "app";
@@ -120,7 +120,7 @@ TEST_CASE("cli preflight: exit code 2 when the run would fail", "[core][cli][ssh
     CHECK(unknown.out.find("fingerprint") != std::string::npos);
 }
 
-TEST_CASE("cli collect: as the guide has it on this machine", "[core][cli]")
+TEST_CASE("cli collect: the example of the guide runs on this machine", "[core][cli]")
 {
     const TempFolder folder;
     const OwnTemporary temporary(folder.path());
@@ -218,7 +218,7 @@ TEST_CASE("cli collect: an application is sent under the name of its project how
     }
 }
 
-TEST_CASE("cli collect: the metric groups are asked for in one word", "[core][cli][ssh]")
+TEST_CASE("cli collect: one word requests the metric groups", "[core][cli][ssh]")
 {
     const auto site = MsprofSite::start();
     if (!site)

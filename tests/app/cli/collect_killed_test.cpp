@@ -34,7 +34,7 @@ pid_t pidIn(const fs::path& file)
 
 } // namespace
 
-TEST_CASE("cli collect: whoever is killed in the middle acl.json comes back", "[core][cli][collect]")
+TEST_CASE("cli collect: acl.json is restored whichever process is killed", "[core][cli][collect]")
 {
     for (const bool isAllKilled : {false, true}) {
         INFO(isAllKilled);

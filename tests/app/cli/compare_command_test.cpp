@@ -63,7 +63,7 @@ struct TwoDevices {
 
 } // namespace
 
-TEST_CASE("compare command: every format tells the same totals and rows", "[cli][compare]")
+TEST_CASE("compare command: every format has the same totals and rows", "[cli][compare]")
 {
     const auto table = compare({kMish, kLeaky});
     CHECK(table.code == 0);
@@ -152,7 +152,7 @@ TEST_CASE("compare command: exit code 4 when the total grew by more than the bud
     CHECK(hasText(bare.err, "such as 5%"));
 }
 
-TEST_CASE("compare command: noise is a share and a time in any unit and sets what is the same",
+TEST_CASE("compare command: noise is a share and a time in any unit and decides which rows are the same",
           "[cli][compare]")
 {
     const auto same = [&](const char* noise) {
@@ -219,7 +219,7 @@ TEST_CASE("compare command: two devices of one report", "[cli][compare]")
     CHECK(hasText(missing.err, "has no device 7"));
 }
 
-TEST_CASE("compare command: several runs of a side give mean and spread", "[cli][compare]")
+TEST_CASE("compare command: several runs of a side are shown as mean and spread", "[cli][compare]")
 {
     const auto answer = compareJson({kMish, kMish, "--more-b", kLeaky});
     CHECK(answer["b"].size() == 2);
@@ -260,7 +260,7 @@ TEST_CASE("compare command: without execute calls every step counts", "[cli][com
     CHECK(hasText(table, "Compared by the mean of 6 steps\n"));
 }
 
-TEST_CASE("compare command: a side without a timeline is compared by what both have", "[cli][compare]")
+TEST_CASE("compare command: a side without a timeline is compared by the data of both", "[cli][compare]")
 {
     const TempFolder folder;
     const auto steps = [&](const std::string& name, const std::string& stage) {
@@ -356,7 +356,7 @@ TEST_CASE("compare command: metrics are those of ops and not of the model they r
     CHECK_FALSE(titles.contains("face_mask_ssd"));
 }
 
-TEST_CASE("compare command: a scope that one side lacks is named in the note", "[cli][compare]")
+TEST_CASE("compare command: a scope that one side does not have is named in the note", "[cli][compare]")
 {
     const TempFolder folder;
     const auto table = folder
@@ -374,7 +374,7 @@ TEST_CASE("compare command: a scope that one side lacks is named in the note", "
     CHECK(hasText(compareJson({kMish, table})["context"].dump(), "Cannot compare by execute calls"));
 }
 
-TEST_CASE("compare command: what cannot be compared says why", "[cli][compare]")
+TEST_CASE("compare command: runs that cannot be compared are reported with the reason", "[cli][compare]")
 {
     CHECK(compare({kMish, "/no/such/folder"}).code == 2);
     const auto nothing = compare({kMish, kLeaky, "--by", "communication"});
@@ -385,7 +385,7 @@ TEST_CASE("compare command: what cannot be compared says why", "[cli][compare]")
           3); // the rank is not chosen
 }
 
-TEST_CASE("compare command: lost data of a side is told and fails a strict run", "[cli][compare]")
+TEST_CASE("compare command: lost data of a side is reported and fails a strict run", "[cli][compare]")
 {
     const TempFolder folder;
     const std::string complete = R"([{"name":"a","ph":"X","pid":1,"tid":1,"ts":0,"dur":50},

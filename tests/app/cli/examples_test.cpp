@@ -232,7 +232,7 @@ bool matches(const std::string& printed, const std::string& documented)
 
 } // namespace
 
-TEST_CASE("the examples of README and documents print what they show", "[core][cli][examples]")
+TEST_CASE("the examples of README and documents print the documented output", "[core][cli][examples]")
 {
     Examples examples;
     const auto lines = linesOf(documentsText());

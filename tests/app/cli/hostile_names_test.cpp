@@ -55,7 +55,7 @@ TEST_CASE("compare keeps names from the terminal and from the table", "[core][cl
     CHECK(bars > 5);
 }
 
-TEST_CASE("compare gives the first rows only in every format", "[core][cli]")
+TEST_CASE("compare prints only the first rows in every format", "[core][cli]")
 {
     const TempFolder folder;
     const auto a = folder.write("a.json", trace(1)).string();
@@ -179,7 +179,7 @@ TEST_CASE("runs of one name and traces of one folder are exported to folders of 
     CHECK(compared.out.find("the same run") == std::string::npos); // one file, two runs
 }
 
-TEST_CASE("show prints JSON whatever stands where a number is expected", "[core][cli]")
+TEST_CASE("show prints JSON whatever text replaces a number", "[core][cli]")
 {
     const TempFolder folder;
     const auto job = folder.path() / "JOBPERCENT";

@@ -114,7 +114,7 @@ std::string manySlices()
 
 } // namespace
 
-TEST_CASE("cli export: whatever ends it nothing counts beside the sources", "[core][cli][file]")
+TEST_CASE("cli export: a killed export leaves nothing that is read with the sources", "[core][cli][file]")
 {
     for (const int signal : {SIGINT, SIGTERM, SIGHUP, SIGKILL}) {
         INFO("signal " << signal);
@@ -139,7 +139,7 @@ TEST_CASE("cli export: whatever ends it nothing counts beside the sources", "[co
     }
 }
 
-TEST_CASE("cli import: whatever ends it neither a journal nor a half database is left", "[core][cli][file]")
+TEST_CASE("cli import: a killed import leaves neither a journal nor a partial database", "[core][cli][file]")
 {
     const TempFolder folder;
     const auto trace = folder.write("t.json", manySlices());
@@ -192,7 +192,7 @@ TEST_CASE("cli export: two at once are both in the manifest", "[core][cli][file]
     CHECK(listed == written);
 }
 
-TEST_CASE("cli: what is no regular file is never replaced", "[core][cli][file]")
+TEST_CASE("cli: only a regular file is ever replaced", "[core][cli][file]")
 {
     const TempFolder folder;
     const auto run = copyOfSample(folder);

@@ -97,7 +97,7 @@ std::vector<std::string> englishLines(const std::string& text, const std::vector
 
 } // namespace
 
-TEST_CASE("cli language: info, compare and advise speak Chinese in each line", "[cli][language]")
+TEST_CASE("cli language: each line of info and compare and advise is Chinese", "[cli][language]")
 {
     const auto before = sample("JOBYOLOMISHBEFORESAMPLE");
     const auto after = sample("JOBYOLOLEAKYRELUAFTERSAMPLE");

@@ -46,7 +46,7 @@ constexpr const char* kCutMessage = "1 slice crosses the border of the range, th
 
 } // namespace
 
-TEST_CASE("a step cuts what reaches beyond it in stats and slices and table and compare", "[core][cli]")
+TEST_CASE("a step cuts slices that extend beyond it in stats and slices and table and compare", "[core][cli]")
 {
     const TempFolder folder;
     const auto path = twoSteps(folder);
@@ -79,8 +79,7 @@ TEST_CASE("a step cuts what reaches beyond it in stats and slices and table and 
     CHECK(compared["context"].dump().find("the border of the range") != std::string::npos);
 }
 
-TEST_CASE("no slice is longer than the step it is of although its file is called after the step",
-          "[core][cli]")
+TEST_CASE("no slice is longer than its step although its file is named after the step", "[core][cli]")
 {
     const auto path = (samplesFolder() / "PROF_000001_20211118093012345_FACEMASKSLEEPING").string();
     const double length = rowsOf({"table", path, "--page", "iterations"})[0]["length"];
@@ -112,7 +111,7 @@ TEST_CASE("no slice is longer than the step it is of although its file is called
     CHECK(compared["context"].dump().find("the border of the range") != std::string::npos);
 }
 
-TEST_CASE("the rows of stats by step are what each step alone gives", "[core][cli]")
+TEST_CASE("the rows of stats by step are equal to those of each single step", "[core][cli]")
 {
     const TempFolder folder;
     const auto path = twoSteps(folder);
@@ -129,7 +128,7 @@ TEST_CASE("the rows of stats by step are what each step alone gives", "[core][cl
     }
 }
 
-TEST_CASE("a range holds what overlaps it as far as it lies inside in every command", "[core][cli]")
+TEST_CASE("in every command a range contains the parts of slices inside it", "[core][cli]")
 {
     const TempFolder folder;
     const auto path = twoSteps(folder);
@@ -154,7 +153,7 @@ TEST_CASE("a range holds what overlaps it as far as it lies inside in every comm
     }
 }
 
-TEST_CASE("without a range or a step a slice counts whole", "[core][cli]")
+TEST_CASE("without a range or a step a slice counts completely", "[core][cli]")
 {
     const TempFolder folder;
     const auto path = twoSteps(folder);
@@ -164,7 +163,7 @@ TEST_CASE("without a range or a step a slice counts whole", "[core][cli]")
     CHECK_FALSE(rowsOf({"slices", path})[0].contains("Full dur(ns)"));
 }
 
-TEST_CASE("an empty answer says why", "[core][cli]")
+TEST_CASE("an empty answer contains the reason", "[core][cli]")
 {
     const TempFolder folder;
     const auto path = twoSteps(folder);

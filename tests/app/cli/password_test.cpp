@@ -11,7 +11,7 @@ using namespace opscope;
 using namespace opscope::test;
 namespace fs = std::filesystem;
 
-TEST_CASE("cli password: it reaches ssh when the host asks and nobody else", "[core][cli][collect]")
+TEST_CASE("cli password: it reaches only ssh and only when the host asks", "[core][cli][collect]")
 {
     const TempFolder folder;
     const auto ssh = folder.write(

@@ -71,7 +71,7 @@ TEST_CASE("a table of a folder of ranks sorts and filters over all ranks", "[cor
               .size() == 2);
 }
 
-TEST_CASE("a page that is told by rank anyway has one rank column", "[core][cli]")
+TEST_CASE("a page that is by rank anyway has one rank column", "[core][cli]")
 {
     const auto all = rankRows({"table", ranks(), "--page", "communication", "--format", "json"});
     std::set<int> seen;
@@ -133,7 +133,7 @@ TEST_CASE("stats over all ranks is the sum of the ranks", "[core][cli]")
     CHECK(share == Approx(100).margin(0.05));
 }
 
-TEST_CASE("stats says that --top is of each rank and what it leaves out", "[core][cli]")
+TEST_CASE("stats reports that --top applies to each rank and what it leaves out", "[core][cli]")
 {
     const auto ran = runCommand({"stats", ranks(), "--by", "op", "--top", "1"});
     CHECK(ran.err.find("the first 1 of") != std::string::npos);

@@ -119,7 +119,7 @@ TEST_CASE("show prints the tables of a PROF and its clock", "[core][cli]")
     CHECK(all.at("frequency")[0]["Frequency(MHz)"] == 680);
 }
 
-TEST_CASE("show computes what no file of a run has", "[core][cli]")
+TEST_CASE("show computes figures that no file of a run has", "[core][cli]")
 {
     const auto all = shown(samplesFolder() / "PROF_000001_20250620081530123_TRANSFORMERINADB");
     CHECK(all.at("op_statistic")[0]["OP Type"] == "MatMulV2");
@@ -138,7 +138,7 @@ TEST_CASE("show titles its tables in the order of the vendor's tool", "[core][cl
     CHECK(text.find("\n       -  -", 0) != std::string::npos); // the total row keeps its mark
 }
 
-TEST_CASE("show aligns wide characters by the columns that they take", "[core][cli]")
+TEST_CASE("show aligns wide characters by their columns", "[core][cli]")
 {
     const TempFolder folder;
     const auto chinese = folder.path() / "JOBCHINESE";
@@ -192,7 +192,7 @@ TEST_CASE("show has the name of each row in every block of columns", "[core][cli
     CHECK(blocks >= 2);
 }
 
-TEST_CASE("show of raw data alone exits with 2 and says what was looked for", "[core][cli]")
+TEST_CASE("show of raw data only exits with 2 and reports what was searched", "[core][cli]")
 {
     const TempFolder folder;
     folder.write("JOBRAW/info.json.0", R"({"hostname":"board"})");
@@ -203,7 +203,7 @@ TEST_CASE("show of raw data alone exits with 2 and says what was looked for", "[
     CHECK(ran.out.find("a frequency (in info.json") != std::string::npos);
 }
 
-TEST_CASE("show of several ranks is a list and one that is not there says so", "[core][cli]")
+TEST_CASE("show of several ranks is a list and a missing rank is reported", "[core][cli]")
 {
     const auto all = shown(samplesFolder() / "ascend_pt_two_ranks");
     REQUIRE(all.is_array());
@@ -212,7 +212,8 @@ TEST_CASE("show of several ranks is a list and one that is not there says so", "
     CHECK(runCommand({"show"}).code == 3);
 }
 
-TEST_CASE("show tells the rows of devices and models and pictures apart and keeps their order", "[core][cli]")
+TEST_CASE("show distinguishes the rows of devices and models and pictures and keeps their order",
+          "[core][cli]")
 {
     const TempFolder folder;
     const auto path = folder.path() / "JOBMANY";
@@ -239,7 +240,7 @@ TEST_CASE("show tells the rows of devices and models and pictures apart and keep
     CHECK(runCommand({"show", "-dir", path.string()}).out.find("Picture") != std::string::npos);
 }
 
-TEST_CASE("show: an id that is none is no number", "[core][cli]")
+TEST_CASE("show: a missing id is not a number", "[core][cli]")
 {
     const TempFolder folder;
     folder.write("PROF_000001_20250101000000000_A/mindstudio_profiler_output/op_summary_20250101000000.csv",

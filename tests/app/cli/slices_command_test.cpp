@@ -61,7 +61,7 @@ TEST_CASE("slices --wide and the formats for programs cut nothing", "[core][cli]
               std::string::npos);
 }
 
-TEST_CASE("slices: an id that is none is no number in any format", "[core][cli]")
+TEST_CASE("slices: a missing id is not a number in any format", "[core][cli]")
 {
     const TempFolder folder;
     const auto path =

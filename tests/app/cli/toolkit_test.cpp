@@ -44,7 +44,7 @@ CliRun runWithCopies(std::vector<std::string> args)
 
 } // namespace
 
-TEST_CASE("cli toolkit: show and info open what the toolkit makes of a raw JOB", "[core][cli]")
+TEST_CASE("cli toolkit: show and info open the export of a raw JOB by the toolkit", "[core][cli]")
 {
     const StandInToolkit toolkit;
     const Home home(toolkit.folder());
@@ -104,7 +104,7 @@ TEST_CASE("cli toolkit: export and import write to the JOB of the user", "[core]
     CHECK(std::any_of(fs::directory_iterator(toolkit.job / "summary"), fs::directory_iterator(), isOfLayers));
 }
 
-TEST_CASE("cli toolkit: what fails is said and the exit code is not 0", "[core][cli]")
+TEST_CASE("cli toolkit: a failure is reported and the exit code is not 0", "[core][cli]")
 {
     const StandInToolkit toolkit;
     const Home home(toolkit.folder());

@@ -74,7 +74,7 @@ json deviceRows(std::vector<std::string> args)
 
 } // namespace
 
-TEST_CASE("the file's figure of one device is compared with what was computed for it", "[core][cli]")
+TEST_CASE("the file's figure of one device is compared with the computed one", "[core][cli]")
 {
     const TempFolder folder;
     const auto run = writeRun(folder);
@@ -97,7 +97,7 @@ TEST_CASE("the file's figure of one device is compared with what was computed fo
     CHECK_FALSE(ofStep[0].contains("difference"));
 }
 
-TEST_CASE("the vendor's sums do not stand beside a part that they do not know", "[core][cli]")
+TEST_CASE("the vendor's sums are not compared with a part that they do not contain", "[core][cli]")
 {
     const TempFolder folder;
     const auto run = writeRun(folder);
@@ -122,7 +122,7 @@ TEST_CASE("the vendor's sums do not stand beside a part that they do not know", 
     CHECK(ofStep[0]["Vendor - ours(us)"] == 0);
 }
 
-TEST_CASE("an iteration number that several devices have is asked for with its device", "[core][cli]")
+TEST_CASE("an iteration number that several devices have is requested with its device", "[core][cli]")
 {
     const TempFolder folder;
     const auto run = writeRun(folder);
@@ -136,7 +136,7 @@ TEST_CASE("an iteration number that several devices have is asked for with its d
     CHECK(ofOne[0]["Count"] == 3);
 }
 
-TEST_CASE("marks of msproftx are narrowed as the ranges beside them", "[core][cli]")
+TEST_CASE("marks of msproftx are narrowed as the ranges next to them", "[core][cli]")
 {
     const TempFolder folder;
     const auto run = writeRun(folder);
@@ -155,7 +155,7 @@ TEST_CASE("marks of msproftx are narrowed as the ranges beside them", "[core][cl
     CHECK(count({"--track", "3"}) == 0);
 }
 
-TEST_CASE("a table that cannot be narrowed says so", "[core][cli]")
+TEST_CASE("a table that cannot be narrowed is reported", "[core][cli]")
 {
     const TempFolder folder;
     const auto run = writeRun(folder);
@@ -165,7 +165,7 @@ TEST_CASE("a table that cannot be narrowed says so", "[core][cli]")
     CHECK(runCommand({"table", run, "--page", "metrics", "--device", "0"}).err.empty());
 }
 
-TEST_CASE("compare takes the iteration of the device that is compared", "[core][cli]")
+TEST_CASE("compare uses the iteration of the compared device", "[core][cli]")
 {
     const TempFolder folder;
     const auto run = writeRun(folder);

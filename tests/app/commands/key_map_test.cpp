@@ -29,7 +29,7 @@ TimelineView* timelineOf(MainWindow& window)
 
 } // namespace
 
-TEST_CASE("keys: the user's key works in place of the one an action was made with", "[app][keys]")
+TEST_CASE("keys: the user's key replaces the default key of an action", "[app][keys]")
 {
     TestWindow t;
     t.window.open({t.trace(1000)});
@@ -55,7 +55,7 @@ TEST_CASE("keys: the user's key works in place of the one an action was made wit
     CHECK_FALSE(keys.isChanged(*zoomIn));
 }
 
-TEST_CASE("keys: are there again in the next window", "[app][keys]")
+TEST_CASE("keys: the user's keys are stored for the next window", "[app][keys]")
 {
     TestWindow t;
     t.window.keys().setKeys(*t.window.actions()["view.fullScreen"], {QKeySequence(QStringLiteral("F10"))});
@@ -67,7 +67,7 @@ TEST_CASE("keys: are there again in the next window", "[app][keys]")
     CHECK(other.actions()["help.log"]->shortcut() == QKeySequence(Qt::Key_F12));
 }
 
-TEST_CASE("shortcut sheet: lists and changes and refuses what is taken", "[app][keys]")
+TEST_CASE("shortcut sheet: lists and changes keys and refuses keys in use", "[app][keys]")
 {
     TestWindow t;
     ShortcutSheet sheet(&t.window.keys());
@@ -138,7 +138,7 @@ TEST_CASE("shortcut sheet: an editor is closed once, by a key, Return, Esc and a
     CHECK(test::QtWarnings::readAndClear().join(u'\n').toStdString() == "");
 }
 
-TEST_CASE("hint line: shows a new user the keys of the page after a rest and goes at the first touch",
+TEST_CASE("hint line: shows a new user the keys of the page after a pause and is hidden at the first input",
           "[app][keys]")
 {
     TestWindow t;

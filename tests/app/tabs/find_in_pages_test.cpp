@@ -32,7 +32,7 @@ ReportPtr openSample()
 
 } // namespace
 
-TEST_CASE("find in pages: every table that holds the text is found with its rows", "[app][find]")
+TEST_CASE("find in pages: every table that contains the text is found with its rows", "[app][find]")
 {
     const auto report = openSample();
     const auto workspace = std::make_shared<const Workspace>(Workspace{{report}});

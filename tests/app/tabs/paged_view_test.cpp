@@ -32,7 +32,7 @@ bool isSeen(const PagedView& view, const char* id)
 
 } // namespace
 
-TEST_CASE("split: two pages stand beside each other and follow one selection", "[app][split]")
+TEST_CASE("split: two pages are next to each other and follow one selection", "[app][split]")
 {
     TestWindow t;
     t.window.open({t.trace(1000)});
@@ -104,7 +104,7 @@ TEST_CASE("navigator: the last of two targets is the one that is shown", "[app][
     CHECK(view->selection().slices().empty());
 }
 
-TEST_CASE("navigator: a range that follows brings no page to the front and waits for none",
+TEST_CASE("navigator: a range that follows another brings no page to the front and waits for no page",
           "[app][navigator]")
 {
     TestWindow t;
@@ -119,7 +119,7 @@ TEST_CASE("navigator: a range that follows brings no page to the front and waits
     CHECK(view->selection().range() == TimeRange{1, 2});
 }
 
-TEST_CASE("split: the current page moves aside and another takes its place", "[app][split]")
+TEST_CASE("split: the current page moves to the side and another replaces it", "[app][split]")
 {
     TestWindow t;
     t.window.open({t.trace(100)});

@@ -70,7 +70,7 @@ TEST_CASE("drag: a tab pulled out of the bar onto another tab is compared with i
     CHECK(t.window.viewAt(0)->name() == QLatin1String(kJobBefore)); // no tab was moved
 }
 
-TEST_CASE("drag: dock and tabs and the page in front take each other's reports", "[app][compare][drag]")
+TEST_CASE("drag: dock and tabs and the page in front accept reports from each other", "[app][compare][drag]")
 {
     SECTION("from the dock onto a tab")
     {
@@ -113,7 +113,7 @@ TEST_CASE("drag: along the bar a tab moves and a report dropped onto itself comp
     CHECK(t.window.tabCount() == 2);
 }
 
-TEST_CASE("drag: what is no report is left to the window", "[app][compare][drag]")
+TEST_CASE("drag: the window handles what is not a report", "[app][compare][drag]")
 {
     TwoReports t;
     QMimeData files;

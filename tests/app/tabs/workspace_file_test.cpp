@@ -12,7 +12,7 @@
 
 using namespace opscope;
 
-TEST_CASE("workspace: comes back as it was written and moves with its folder", "[app][workspace]")
+TEST_CASE("workspace: is read as it was written and moves with its folder", "[app][workspace]")
 {
     const QTemporaryDir folder;
     QDir dir(folder.path());
@@ -36,7 +36,7 @@ TEST_CASE("workspace: comes back as it was written and moves with its folder", "
     CHECK(moved->tabs[1].path == QStringLiteral("/elsewhere/two"));
 }
 
-TEST_CASE("workspace: what is none is refused", "[app][workspace]")
+TEST_CASE("workspace: a file that is no workspace is refused", "[app][workspace]")
 {
     for (const auto* text :
          {"", "{}", "[1]", "{\"opscopeWorkspace\":2,\"tabs\":[]}", "{\"opscopeWorkspace\":1,\"tabs\":[{}]}",
@@ -80,7 +80,7 @@ TEST_CASE("workspace: reports and comparisons and pages are open again", "[app][
     CHECK(qobject_cast<ComparisonView*>(t.window.viewAt(2)) != nullptr);
 }
 
-TEST_CASE("workspace: what is open is on the disk while the window lives", "[app][workspace]")
+TEST_CASE("workspace: the open tabs are stored while the window is open", "[app][workspace]")
 {
     const QTemporaryDir folder;
     const QString ini = folder.filePath(QStringLiteral("o.ini"));

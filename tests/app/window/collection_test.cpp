@@ -142,7 +142,7 @@ TEST_CASE("collection: a window that is closed ends its run first", "[app][colle
     CHECK_FALSE(t.window.collection().isRunning());
 }
 
-TEST_CASE("collection: an empty page offers to collect what it lacks", "[app][collect]")
+TEST_CASE("collection: an empty page offers to collect the missing data", "[app][collect]")
 {
     const LocalBoard board;
     const auto job = board.folder() / "JOBYOLOMISHBEFORESAMPLE"; // without its timeline
@@ -197,7 +197,8 @@ TEST_CASE("collection: a run that fails is marked in the status line until the n
     CHECK_FALSE(mark->isVisible());
 }
 
-TEST_CASE("collection: a run that Preflight says would fail is asked about with the reason", "[app][collect]")
+TEST_CASE("collection: before a run that Preflight expects to fail a dialog asks with the reason",
+          "[app][collect]")
 {
     const LocalBoard board;
     auto project = board.project;
@@ -256,7 +257,8 @@ TEST_CASE("collection: a run file that was corrected on disk is run as it is now
     CHECK(t.window.tabCount() == 1);
 }
 
-TEST_CASE("collection: a project is kept with its whole path wherever it was opened from", "[app][collect]")
+TEST_CASE("collection: a project is stored with its complete path wherever it was opened from",
+          "[app][collect]")
 {
     const LocalBoard board;
     const auto file = fileOf(board.project);

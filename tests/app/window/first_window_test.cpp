@@ -70,7 +70,7 @@ TEST_CASE("first window: pages that a run can never fill are shown with All Page
     CHECK(shownPages(t.window).contains(QStringLiteral("Communication")));
 }
 
-TEST_CASE("first window: the dock Selection takes no space until something is selected", "[app][window]")
+TEST_CASE("first window: the dock Selection is hidden until something is selected", "[app][window]")
 {
     TestWindow t;
     t.window.resize(1500, 900);

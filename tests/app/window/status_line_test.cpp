@@ -13,7 +13,7 @@
 
 using namespace opscope;
 
-TEST_CASE("status line: it says of what is selected what the dock Selection says", "[app][window]")
+TEST_CASE("status line: it counts the selection as the dock Selection does", "[app][window]")
 {
     TestWindow t;
     t.window.open({t.trace(800)});
