@@ -17,10 +17,10 @@ namespace {
 
 constexpr std::array kStopSignals{SIGINT, SIGTERM, SIGHUP};
 
-int g_signalPipe = -1; // the only way from a signal handler to the rest: nothing else may be touched there
+int g_signalPipe = -1; // the only connection from a signal handler to the program: it may do nothing else
 
-/// The first Ctrl+C, or the end of the terminal, asks to stop, so that temporary files are removed; the
-/// second one kills, and what is left then goes with the next export.
+/// The first Ctrl+C, or the end of the terminal, requests a stop, so that temporary files are removed; the
+/// second one kills, and the next export removes the files that are left.
 void onInterrupt(int signal)
 {
     const char byte = 1;
@@ -35,7 +35,8 @@ opscope::Terminal terminalFacts()
         pollfd out{STDOUT_FILENO, 0, 0};
         return poll(&out, 1, 0) == 1 && (out.revents & POLLERR) != 0;
     };
-    for (const auto* const name : {"LC_ALL", "LC_MESSAGES", "LANG"}) { // the first that is set decides
+    for (const auto* const name :
+         {"LC_ALL", "LC_MESSAGES", "LANG"}) { // the first variable that is set decides
         const char* const value = std::getenv(name);
         if (value != nullptr && *value != '\0') {
             terminal.locale = value;
@@ -51,7 +52,7 @@ opscope::Terminal terminalFacts()
     return terminal;
 }
 
-/// Started by ssh to ask for a password.
+/// Answers ssh, which starts this program to ask for a password.
 int answerSsh(const char* socket, const char* prompt)
 {
     const auto password = opscope::answerAskPass(socket, prompt);
@@ -68,8 +69,8 @@ int main(int argc, char** argv)
         return answerSsh(socket, argv[1]);
     opscope::openStandardDescriptors();
     std::ios::sync_with_stdio(false);
-    std::signal(SIGXFSZ, SIG_IGN); // a file size limit is an error of write(), not the end
-    std::signal(SIGPIPE, SIG_IGN); // so is a reader that went away
+    std::signal(SIGXFSZ, SIG_IGN); // a file size limit is an error of write() and does not end the program
+    std::signal(SIGPIPE, SIG_IGN); // so is a closed reader
     std::array<int, 2> ends{-1, -1};
     std::stop_source stop;
     std::jthread watcher;
@@ -90,8 +91,8 @@ int main(int argc, char** argv)
     std::cout.flush();
     if (ends[1] != -1) {
         for (const int signal : kStopSignals)
-            std::signal(signal, SIG_IGN); // it is over; nobody listens any more
-        close(ends[1]);                   // the watcher reads the end and is joined
+            std::signal(signal, SIG_IGN); // the work is done; nothing handles the signal any more
+        close(ends[1]);                   // the watcher reads the end of the pipe and is joined
     }
     return code;
 }

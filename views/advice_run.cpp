@@ -11,7 +11,7 @@
 
 namespace opscope {
 
-/// Filled on the worker, emptied by the window.
+/// The worker fills it, the window empties it.
 struct AdviceRun::Progress {
     std::mutex mutex;
     std::vector<RuleOutcome> rules;
@@ -22,7 +22,7 @@ AdviceRun::AdviceRun()
 {
     constexpr int kPollMs = 150;
     m_poll.setInterval(kPollMs);
-    connect(&m_poll, &QTimer::timeout, this, &AdviceRun::takeProgress);
+    connect(&m_poll, &QTimer::timeout, this, &AdviceRun::readProgress);
 }
 
 void AdviceRun::start(const WorkspacePtr& workspace)
@@ -33,8 +33,8 @@ void AdviceRun::start(const WorkspacePtr& workspace)
 
 bool AdviceRun::isOutdated() const
 {
-    std::vector<Error> unread;
-    return userThresholds(unread) != m_thresholds ||
+    std::vector<Error> fileErrors;
+    return userThresholds(fileErrors) != m_thresholds ||
            (m_model && std::ranges::find(m_models, m_model->path) == m_models.end());
 }
 
@@ -70,7 +70,7 @@ void AdviceRun::restart(const WorkspacePtr& workspace)
             if (made) {
                 m_advice = std::move(made->advice);
                 m_thresholds = made->thresholds;
-                m_unread = std::move(made->unread);
+                m_fileErrors = std::move(made->fileErrors);
                 m_models.clear();
                 for (const auto& model : made->models)
                     m_models.push_back(model->path);
@@ -82,7 +82,7 @@ void AdviceRun::restart(const WorkspacePtr& workspace)
     Q_EMIT changed();
 }
 
-/// The report of the same rank, of one without a rank the one in the same place; null if there is none.
+/// The report of the same rank; without ranks, the report at the same index. Null if there is none.
 static ReportPtr sameRank(const Workspace& workspace, const Report& report, std::size_t index)
 {
     const auto it =
@@ -123,13 +123,13 @@ void AdviceRun::cancel()
     if (m_state != State::Running)
         return;
     m_work.cancel();
-    takeProgress();
+    readProgress();
     m_poll.stop();
     m_state = State::Cancelled;
     Q_EMIT changed();
 }
 
-void AdviceRun::takeProgress()
+void AdviceRun::readProgress()
 {
     {
         const std::lock_guard lock(m_progress->mutex);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the advisor found of what was opened: worked out once, shown by several pages.
+// The findings of the advisor for what was opened: they are computed once and shown by several pages.
 #pragma once
 
 #include <memory>
@@ -15,15 +15,17 @@
 
 namespace opscope {
 
-/// A later run beside the one that is shown.
+/// A later run that is compared with the shown one.
 struct LaterRun {
     QString path;
-    std::vector<FindingLater> findings; ///< one of each finding of Advice
-    /// Of each report the time of the device, ns, here and there; 0 there: it has no such rank.
+    std::vector<FindingLater> findings; ///< one for each finding of Advice
+    /// For each report the time of the device in ns in this run and in the later run; 0 if the later run does
+    /// not have the rank.
     std::vector<std::pair<std::int64_t, std::int64_t>> times;
 };
 
-/// Runs the rules on the pool; rules that have finished are seen at once. One in the PageStore of a tab.
+/// Runs the rules on the pool and shows the findings of a rule as soon as it has finished. The PageStore of
+/// each tab contains one.
 class AdviceRun : public QObject {
     Q_OBJECT
 public:
@@ -31,28 +33,28 @@ public:
 
     AdviceRun();
 
-    /// Nothing if it runs, or has run with the thresholds that the user has now.
+    /// Does nothing while the rules run, or if they have run with the current thresholds of the user.
     void start(const WorkspacePtr& workspace);
     void restart(const WorkspacePtr& workspace);
-    /// One that the user has chosen: the rules look at it too, from the next start on.
+    /// A model that the user has chosen: the rules also use it from the next start on.
     void setModel(ModelGraphPtr model) { m_model = std::move(model); }
-    /// Keeps what is there.
+    /// Keeps the findings so far.
     void cancel();
 
-    /// Opens a later run, lets the rules look at it, and says how each finding fared.
+    /// Opens a later run, runs the rules on it and reports how each finding has changed.
     void compareWith(const WorkspacePtr& workspace, const QString& path);
     bool isComparing() const { return m_isComparing; }
     const std::optional<Result<LaterRun>>& later() const { return m_later; }
 
     State state() const { return m_state; }
-    /// Of the rules that have finished; findings with the greatest gain first.
+    /// The results of the rules that have finished; findings with the greatest gain first.
     const Advice& advice() const { return m_advice; }
     const std::optional<Error>& error() const { return m_error; }
-    /// What the findings compared with.
+    /// The thresholds that the findings were compared with.
     const Thresholds& thresholds() const { return m_thresholds; }
-    /// Files of the user that do not count.
-    const std::vector<Error>& unread() const { return m_unread; }
-    /// The rules looked at a model, which the page Model Graph then finds too.
+    /// Errors in files of the user, which are therefore ignored.
+    const std::vector<Error>& fileErrors() const { return m_fileErrors; }
+    /// True if the rules used a model, which the page Model Graph then finds too.
     bool hasModels() const { return !m_models.empty(); }
     std::size_t ruleCount() const { return m_ruleCount; }
 
@@ -64,18 +66,18 @@ private:
     struct Made {
         Advice advice;
         Thresholds thresholds;
-        std::vector<Error> unread;
+        std::vector<Error> fileErrors;
         std::vector<ModelGraphPtr> models;
     };
     bool isOutdated() const;
-    void takeProgress();
+    void readProgress();
 
     State m_state = State::Idle;
     Advice m_advice;
     Thresholds m_thresholds;
-    std::vector<Error> m_unread;
+    std::vector<Error> m_fileErrors;
     ModelGraphPtr m_model;
-    std::vector<std::filesystem::path> m_models; ///< that the rules looked at
+    std::vector<std::filesystem::path> m_models; ///< that the rules used
     std::optional<Error> m_error;
     std::size_t m_ruleCount = 0;
     bool m_isComparing = false;
@@ -86,12 +88,14 @@ private:
     Job m_work{this};
 };
 
-/// "op_fusion#2": the third finding of a rule; what Target::finding says.
+/// "op_fusion#2": the third finding of a rule, as in Target::finding.
 QString findingId(const Advice& advice, std::size_t finding);
 
-/// The node of its greatest subject, by its name or that of its op; a target of no parts if it is no op.
+/// The node of the finding's greatest subject, by its name or by the name of its op; a target without parts
+/// if the subject is no op.
 Target nodeOf(const Workspace& workspace, const Finding& finding);
-/// Where a finding lies: the slice, range or rows of its greatest subject; a target of no parts if nowhere.
+/// The place of a finding: the slice, range or rows of its greatest subject; a target without parts if it has
+/// no place.
 Target placeOf(const Workspace& workspace, const Finding& finding);
 
 /// "High", "Medium", "Low".

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What has to wait while a dialog or a menu runs an event loop of its own: the code that opened it continues
-// afterwards, with the objects that it had before.
+// Delays work while a dialog or a menu runs an event loop of its own: the code that opened it continues
+// afterwards with the objects that it had before.
 #pragma once
 
 #include <utility>

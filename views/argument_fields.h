@@ -10,8 +10,8 @@
 
 namespace opscope {
 
-/// The arguments of a slice by their names, decoded from its file, or one field that says why they cannot be
-/// read. Takes time: for a worker.
+/// The arguments of a slice by their names, decoded from its file, or one field with the reason why they
+/// cannot be read. It takes time: call it on a worker.
 std::vector<std::pair<QString, QString>> argumentFields(const Report& report, SliceId slice);
 
 } // namespace opscope

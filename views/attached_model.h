@@ -7,7 +7,7 @@ namespace opscope {
 
 /// In the PageStore of a tab: the model that the page Model Graph shows, for pages that lead to its nodes.
 struct AttachedModel {
-    ModelGraphPtr graph; ///< null: none
+    ModelGraphPtr graph; ///< null if there is none
 };
 
 } // namespace opscope

@@ -9,12 +9,12 @@
 
 namespace opscope {
 
-/// In the PageStore of a tab: what the page Accuracy compared last, for pages that show it elsewhere.
+/// In the PageStore of a tab: the last comparison of the page Accuracy, for pages that show it too.
 class ComparedTensors : public QObject {
     Q_OBJECT
 public:
     using Ptr = std::shared_ptr<const accuracy::Compared>;
-    /// Null: nothing yet.
+    /// Null before the first comparison.
     const Ptr& compared() const { return m_compared; }
     void set(Ptr compared)
     {

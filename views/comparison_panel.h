@@ -9,20 +9,20 @@ namespace opscope {
 
 class ComparisonSides;
 
-/// What a comparison page may read. `selection` is of the comparison's own tab; its slices are the current
-/// report's.
+/// The data that a comparison page may read. `selection` belongs to the comparison's own tab; its slices are
+/// those of the current report.
 struct ComparisonContext {
     ComparisonSides& sides;
     Selection& selection;
 };
 
-/// One page of baseline against current.
+/// One page that compares the baseline with the current run.
 struct ComparisonPanel {
     const char* id;    ///< the word of --page
     const char* title; ///< QT_TRANSLATE_NOOP("Panel", ...)
     Page* (*create)(const ComparisonContext&, QWidget* parent);
     PageTraits traits = {};
-    /// Nothing if the page has something to show of these runs; null: of all.
+    /// Returns nothing if the page has something to show for these runs; null if it always has.
     std::optional<EmptyReason> (*whyEmpty)(const ComparisonSides&) = nullptr;
 };
 

@@ -10,10 +10,10 @@ QWindow* CurrentItem::window() const
 
 QRect CurrentItem::rect() const
 {
-    const auto whole = place();
-    if (whole.isNull())
+    const auto full = place();
+    if (full.isNull())
         return {};
-    const auto seen = whole.intersected(m_area->viewport()->rect());
+    const auto seen = full.intersected(m_area->viewport()->rect());
     return {m_area->viewport()->mapToGlobal(seen.topLeft()), seen.size()};
 }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A view of millions of things for a screen reader: its one child that can be asked for is the current one.
-// The others are reached by keys, not walked.
+// Makes a view of millions of items accessible to a screen reader: its only child is the current item. The
+// user reaches the others with keys; a screen reader does not walk through them.
 #pragma once
 
 #include <QAbstractScrollArea>
@@ -9,7 +9,7 @@
 
 namespace opscope {
 
-/// The current thing of a view.
+/// The current item of a view.
 class CurrentItem : public QAccessibleInterface {
 public:
     CurrentItem(QAbstractScrollArea* view, QAccessible::Role role) : m_area(view), m_role(role) {}
@@ -28,7 +28,7 @@ public:
 
 protected:
     virtual bool isSelected() const { return isValid(); }
-    /// Where it stands in the viewport, seen or not; empty where it does not.
+    /// Its rectangle in the viewport, visible or not; empty if it has none.
     virtual QRect place() const = 0;
 
 private:
@@ -36,7 +36,7 @@ private:
     QAccessible::Role m_role;
 };
 
-/// The view itself; takes `item`.
+/// The view itself, with `item` as its only child. It takes ownership of `item`.
 class CurrentItemAccessible : public QAccessibleWidget {
 public:
     CurrentItemAccessible(QAbstractScrollArea* view, QAccessible::Role role, CurrentItem* item);

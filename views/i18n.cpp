@@ -23,7 +23,8 @@ QString inContext(const char* context, std::string_view english)
     return QCoreApplication::translate(context, std::string(english).c_str());
 }
 
-/// A number that is followed by a unit is an amount; any other may be a name: of a line, a process, a step.
+/// A number that is followed by a unit is an amount; any other number may be a name, for example of a line, a
+/// process or a step.
 bool isAmount(std::string_view text, std::size_t argument)
 {
     const auto place = fmt::format("%{} ", argument + 1);
@@ -35,7 +36,7 @@ bool isAmount(std::string_view text, std::size_t argument)
            UnitKind::None;
 }
 
-/// "102308.524": three decimals are a time in us, wherever its unit stands.
+/// "102308.524": three decimals are a time in us, wherever its unit is.
 bool isMicros(std::string_view arg)
 {
     const auto point = arg.find('.');
@@ -45,8 +46,8 @@ bool isMicros(std::string_view arg)
 
 enum class Amounts : std::uint8_t { Plain, Exact, Readable };
 
-/// A time that the text has in us, with the unit that it is shown in; the unit of the text goes. Nothing
-/// where it stays as it is.
+/// A time that the text has in us, in the unit in which it is shown; removes the unit from the text. Returns
+/// nothing if the time is shown unchanged.
 std::optional<QString> timeOf(std::string_view arg, std::size_t argument, Amounts amounts, std::string& text)
 {
     const auto place = fmt::format("%{} us", argument + 1);
@@ -58,8 +59,8 @@ std::optional<QString> timeOf(std::string_view arg, std::size_t argument, Amount
     const auto ns = parseMicros(arg.substr(hasPlus ? 1 : 0));
     const bool isReadable = amounts == Amounts::Readable;
     if (!isUnit || !ns || (axisUnit(TimeUnit::Auto) == TimeUnit::Auto && !(isReadable && isMicros(arg))))
-        return {};                   // a limit, "10 us", is as it was set
-    constexpr std::size_t kUnit = 3; // with its blank
+        return {};                   // a limit, "10 us", is shown as it was set
+    constexpr std::size_t kUnit = 3; // with the space before it
     text.erase(at + place.size() - kUnit, kUnit);
     return (hasPlus ? QStringLiteral("+") : QString()) + (isReadable ? readableTime(*ns) : durationText(*ns));
 }

@@ -11,7 +11,7 @@ namespace {
 
 class Watch : public QObject {
 public:
-    Watch(QWidget* widget, std::function<void()> say) : QObject(widget), m_say(std::move(say))
+    Watch(QWidget* widget, std::function<void()> setTexts) : QObject(widget), m_setTexts(std::move(setTexts))
     {
         widget->installEventFilter(this);
     }
@@ -19,20 +19,20 @@ public:
     bool eventFilter(QObject* watched, QEvent* event) override
     {
         if (watched == parent() && event->type() == QEvent::LanguageChange)
-            m_say();
+            m_setTexts();
         return false;
     }
 
 private:
-    std::function<void()> m_say;
+    std::function<void()> m_setTexts;
 };
 
 } // namespace
 
-void onLanguageChange(QWidget* widget, std::function<void()> say)
+void onLanguageChange(QWidget* widget, std::function<void()> setTexts)
 {
-    say();
-    new Watch(widget, std::move(say));
+    setTexts();
+    new Watch(widget, std::move(setTexts));
 }
 
 } // namespace opscope

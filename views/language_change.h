@@ -7,7 +7,7 @@ class QWidget;
 
 namespace opscope {
 
-/// Calls `say` now and each time the widget is told that the language changed: what sets its words.
-void onLanguageChange(QWidget* widget, std::function<void()> say);
+/// Calls `setTexts` now and each time the language of the widget changes.
+void onLanguageChange(QWidget* widget, std::function<void()> setTexts);
 
 } // namespace opscope

@@ -29,7 +29,7 @@ ActionPlace placeOf(const QAction& action)
 
 namespace {
 
-/// Of several tables with one command the one that has the focus is meant, else one that is seen.
+/// If several tables have the same command, the one with the focus is meant, otherwise a visible one.
 int nearness(const QAction& action)
 {
     const auto* owner = qobject_cast<const QWidget*>(action.parent());
@@ -84,7 +84,7 @@ Page::Page(Selection& selection, QWidget* parent) : QWidget(parent), m_selection
 
 bool Page::reveal(const Target& /*target*/)
 {
-    return true; // to be in front is all
+    return true; // the page only has to be in front
 }
 
 } // namespace opscope

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What every page is: the window asks it for its commands, its keys, its menu, and to show something. No one
-// asks for its id.
+// The interface of every page: the window asks it for its commands, its keys and its menu, and lets it show
+// something. No code depends on the id of a page.
 #pragma once
 
 #include <array>
@@ -16,24 +16,24 @@ class QAction;
 
 namespace opscope {
 
-/// In which menus of the window a command of a page stands besides the page's own.
+/// The menu of the window that contains a command of a page, in addition to the page's own menu.
 enum class ActionPlace { OwnMenu, Edit, Export };
 void setPlace(QAction* action, ActionPlace place);
 ActionPlace placeOf(const QAction& action);
 
-/// The actions with words of a widget and of the widgets in it, each once.
+/// The actions with a text of a widget and of its children, each once.
 std::vector<QAction*> actionsIn(const QWidget* widget);
 
-/// The filters of every page: a time, lanes, a name.
+/// The filters of every page: a time range, lanes, a name.
 enum NarrowedBy : unsigned { kByRange = 1U << 0, kByLanes = 1U << 1, kByName = 1U << 2 };
 
-/// One of the keys that are used most on a page: words for one or two actions.
+/// The most used keys of a page: a text for one or two actions.
 struct KeyHint {
     std::array<const char*, 2> ids; ///< object names of actions; the second may be null
     const char* text;               ///< QT_TRANSLATE_NOOP("Hint", ...)
 };
 
-/// One word of a POSIX shell that means exactly this text.
+/// The text as one word of a POSIX shell.
 QString shellWord(const QString& text);
 
 class Page : public QWidget {
@@ -44,30 +44,31 @@ public:
 
     Selection& selection() const { return m_selection; }
     Navigator& navigator() const { return m_selection.navigator(); }
-    /// What the user set on this page, by keys of its own ("roofline/ddrPeak").
+    /// The user's settings of this page, with keys of its own ("roofline/ddrPeak").
     PageSettings& settings() const { return m_selection.preferences().pages(); }
 
     /// For menus, keys, palette and shortcut sheet.
     virtual std::vector<QAction*> commands() const { return actionsIn(this); }
     virtual std::span<const KeyHint> hints() const { return {}; }
-    /// The command that prints what the page shows, for a POSIX shell; empty: there is none.
+    /// The command that prints what the page shows, for a POSIX shell; empty if there is none.
     virtual QString cliCommand() const { return {}; }
-    /// Those of NarrowedBy that the page obeys; the others are said not to count here.
+    /// The filters of NarrowedBy that the page follows; the window reports that the others have no effect
+    /// here.
     virtual unsigned narrowedBy() const { return 0; }
-    /// Shows a target; only those of PageTraits::takes, and places of its tables, are asked for. False: not
-    /// yet, it is asked for again when the page says `ready`.
+    /// Shows a target; it is called only with targets of PageTraits::targets and places of its tables.
+    /// Returns false if the page is not ready; it is called again after the signal `ready`.
     virtual bool reveal(const Target& target);
-    /// What it shows is still made: a picture of it waits.
+    /// The page still computes what it shows: a picture of it waits.
     virtual bool isBusy() const { return false; }
 
 Q_SIGNALS:
-    /// What `reveal` put off can be shown now.
+    /// A target that `reveal` could not show before can be shown now.
     void ready();
-    /// The docks at the bottom go, or come again.
+    /// The docks at the bottom are hidden, or shown again.
     void bottomDocksToggled();
-    /// The user wants the raw data parsed by the toolkit.
+    /// The user wants the toolkit to parse the raw data.
     void parseRequested();
-    /// The user wants these ops of a model dumped; none: all.
+    /// The user wants to dump these ops of a model, or all ops if the list is empty.
     void dumpRequested(const QString& model, const QStringList& ops);
 
 private:

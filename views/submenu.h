@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Where in the menu of its page a command stands: a long menu is a list of short ones.
+// The submenu of a command in the menu of its page: a long menu is divided into short ones.
 #pragma once
 
 #include <QAction>
@@ -10,7 +10,7 @@ namespace opscope {
 
 inline constexpr const char* kSubmenuProperty = "opscopeSubmenu";
 
-/// The shown title of the submenu that holds the command; empty: the menu itself.
+/// Sets the title of the submenu that contains the command; an empty title means the menu itself.
 inline void setSubmenu(QAction* action, const QString& title)
 {
     action->setProperty(kSubmenuProperty, title);

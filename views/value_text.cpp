@@ -50,7 +50,7 @@ std::uint64_t magnitude(std::int64_t ns)
     return ns < 0 ? std::uint64_t{0} - static_cast<std::uint64_t>(ns) : static_cast<std::uint64_t>(ns);
 }
 
-constexpr QChar kDigitSpace(0x202f); ///< narrow, and no line breaks at it
+constexpr QChar kDigitSpace(0x202f); ///< narrow, and lines do not break at it
 
 std::atomic<TimeUnit> theUnit{TimeUnit::Auto}; ///< workers make texts too
 
@@ -59,7 +59,7 @@ QString withUnit(const QString& number, const char* unit)
     return number + QLatin1Char(' ') + QLatin1String(unit);
 }
 
-/// All digits of a time: those behind the point in threes as well.
+/// All digits of a time; those after the decimal point are in groups of three, too.
 QString exactNumber(std::uint64_t ns, int decimals)
 {
     std::uint64_t one = 1;
@@ -186,8 +186,8 @@ QString shortDurationText(std::int64_t ns)
 {
     const auto spec = specOf(axisUnit(fittingUnit(magnitude(ns))));
     const auto value = static_cast<double>(ns) / std::pow(10.0, spec.decimals);
-    const int behind = ns == 0 ? 0 : 3 - static_cast<int>(std::floor(std::log10(std::abs(value))));
-    return withUnit(realText(value, std::clamp(behind, 0, spec.decimals)), spec.name);
+    const int digits = ns == 0 ? 0 : 3 - static_cast<int>(std::floor(std::log10(std::abs(value))));
+    return withUnit(realText(value, std::clamp(digits, 0, spec.decimals)), spec.name);
 }
 
 QString timeText(std::int64_t ns, std::int64_t origin, bool isAbsolute, ClockKind clock, TimeUnit unit)
@@ -226,7 +226,7 @@ QString shareText(double share)
 {
     const auto percent = share * 100;
     const auto size = std::abs(percent);
-    // Two digits of what is small: behind the point stand as many zeros as it needs.
+    // Two significant digits for small values: there are as many zeros after the decimal point as needed.
     const int decimals =
         size > 0 && size < 0.1 ? std::min(1 - static_cast<int>(std::floor(std::log10(size))), 12) : 1;
     return withUnit(realText(percent, decimals), "%");
@@ -237,7 +237,7 @@ QString changeText(double share)
     return (share > 0 ? QStringLiteral("+") : QString()) + shareText(share);
 }
 
-QString wholePercentText(double share)
+QString integerPercentText(double share)
 {
     return withUnit(realText(share * 100, 0), "%");
 }
@@ -254,7 +254,7 @@ std::optional<std::int64_t> parseDuration(const QString& text, TimeUnit unitless
         return std::nullopt;
     const auto name = match.captured(2);
     auto unit = name.isEmpty() ? unitless : timeUnitOf(name);
-    if (unit == TimeUnit::Auto) // a spelling of us
+    if (unit == TimeUnit::Auto) // another spelling of us
         unit = name.isEmpty() ? TimeUnit::Nanoseconds : TimeUnit::Microseconds;
     auto number = match.captured(1);
     if (number.startsWith(QLatin1Char('+')))

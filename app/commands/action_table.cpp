@@ -16,7 +16,7 @@
 namespace opscope {
 namespace {
 
-// MindStudio's words, so that its tutorials still fit.
+// The terms of MindStudio, so that its tutorials can be followed.
 struct MenuSpec {
     std::string_view id;
     const char* title;
@@ -144,8 +144,8 @@ QString plainText(const QAction& action)
     return text;
 }
 
-/// Qt translates the names of keys. Its Chinese calls the arrow keys "left direction", ours says that it is a
-/// key; our catalogue is asked first.
+/// Qt translates the names of keys. Its Chinese text for the arrow keys means "left direction"; ours says
+/// that it is a key, and our catalogue is asked first.
 [[maybe_unused]] constexpr const char* kArrowKeys[]{
     QT_TRANSLATE_NOOP("QShortcut", "Left"), QT_TRANSLATE_NOOP("QShortcut", "Right"),
     QT_TRANSLATE_NOOP("QShortcut", "Up"), QT_TRANSLATE_NOOP("QShortcut", "Down")};

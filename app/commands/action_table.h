@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Every action of the window with its id, words, key and place in the menus: one table, from which menus,
-// shortcut sheet and command palette are made.
+// Every action of the window with its id, text, keys and place in the menus: menus, shortcut sheet and
+// command palette are made from this table.
 #pragma once
 
 #include <span>
@@ -17,19 +17,19 @@ namespace opscope {
 
 class MainWindow;
 
-/// What must be there for a command to be of use; else it is grey.
+/// What must exist so that a command is enabled.
 enum class Needs { Nothing, Tab, Report, RawJob, Reading, SidePage, Problem, LastWorkspace, Back, Forward };
 
-/// One command of the window: all that there is to say of it.
+/// The description of one command of the window.
 struct ActionSpec {
     const char* id;   ///< "file.openFolder"; the part before the dot is its menu
     const char* text; ///< QT_TRANSLATE_NOOP("Action", ...)
     const char* keys; ///< default keys in portable text, several separated by "; "
-    const char* icon; ///< of resources/icons; "" if none
+    const char* icon; ///< in resources/icons; "" if there is none
     void (*run)(MainWindow& window);
     Needs needs = Needs::Nothing;
     bool startsGroup = false;
-    bool (*isOn)(const MainWindow& window) = nullptr; ///< of a command that is a choice
+    bool (*isOn)(const MainWindow& window) = nullptr; ///< for a command that is a choice
 };
 
 std::span<const ActionSpec> actionSpecs();
@@ -40,17 +40,17 @@ class ActionTable : public QObject {
 public:
     explicit ActionTable(QWidget* window);
 
-    /// Runs the commands of a window.
+    /// Connects the actions with a window.
     void connectTo(MainWindow& window);
 
-    /// The action of an id of the table.
+    /// The action with this id of the table.
     QAction* operator[](std::string_view id) const;
     const std::vector<QAction*>& all() const { return m_actions; }
-    /// Takes an action away: it is in no menu, sheet or palette, and its key does nothing.
+    /// Removes an action: it is in no menu, sheet or palette, and its key does nothing.
     void remove(std::string_view id);
     /// Adds the actions of a menu ("file") in the order of the table.
     void fill(QMenu* menu, std::string_view menuId) const;
-    /// What is grey, and what is chosen.
+    /// Updates which actions are enabled and which are checked.
     void refresh(const MainWindow& window);
     void retranslate();
 
@@ -60,11 +60,11 @@ private:
 
 /// The menus of the window, in their order.
 std::vector<std::string_view> menuIds();
-/// The words of a menu id, translated: "file" -> "File".
+/// The translated title of a menu id: "file" -> "File".
 QString menuTitle(std::string_view menuId);
-/// "文件(&F)" and "&File" without the mark of the letter: "文件", "File".
+/// "文件(&F)" and "&File" without the mnemonic: "文件", "File".
 QString withoutMnemonic(QString text);
-/// An action's words without the mark of its letter and without dots at the end.
+/// An action's text without its mnemonic and without dots at the end.
 QString plainText(const QAction& action);
 /// An action's keys as the user reads them: "Ctrl+O".
 QString keyText(const QAction& action);

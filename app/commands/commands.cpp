@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Every command of the window: one entry, from which menus, keys, shortcut sheet and command palette are
+// Every command of the window: one entry each, from which menus, keys, shortcut sheet and command palette are
 // made.
 #include <algorithm>
 #include <array>

@@ -11,19 +11,20 @@ namespace opscope {
 
 class Settings;
 
-/// The user's own keys: by the id of an action (its object name), over the keys that it was made with.
+/// The user's own keys by the id of an action (its object name); they replace the default keys.
 class KeyMap : public QObject {
     Q_OBJECT
 public:
     /// `settings` outlives the map.
     explicit KeyMap(Settings* settings, QObject* parent = nullptr);
 
-    /// Gives the action the user's keys, or back those it was made with.
+    /// Sets the user's keys of an action, or its default keys.
     void apply(QAction* action) const;
-    /// The keys that an action was made with; the first `apply` remembers them.
+    /// The default keys of an action; the first `apply` remembers them.
     static QList<QKeySequence> defaultKeys(const QAction& action);
     bool isChanged(const QAction& action) const;
-    /// Stores keys of the user for an action; none is a choice too. Everybody is told to apply.
+    /// Stores the user's keys of an action; no keys is a choice, too. A signal asks all receivers to apply
+    /// them.
     void setKeys(const QAction& action, const QList<QKeySequence>& keys);
     void reset(const QAction& action);
     void resetAll();

@@ -34,8 +34,8 @@ class KeyDelegate : public QStyledItemDelegate {
 public:
     explicit KeyDelegate(QObject* parent) : QStyledItemDelegate(parent)
     {
-        // Before the view is informed: it moves the focus while it closes the editor, which ends the editing
-        // again.
+        // Called before the view closes the editor: the view moves the focus, which would end the editing a
+        // second time.
         connect(this, &QAbstractItemDelegate::closeEditor, this, [](QWidget* editor) {
             QObject::disconnect(static_cast<QKeySequenceEdit*>(editor), &QKeySequenceEdit::editingFinished,
                                 nullptr, nullptr);
@@ -47,7 +47,7 @@ public:
         auto* editor = new QKeySequenceEdit(parent);
         editor->setAccessibleName(ShortcutSheet::tr("Press the new key"));
         for (auto* line :
-             editor->findChildren<QLineEdit*>()) // a menu takes the focus, which ends the editing
+             editor->findChildren<QLineEdit*>()) // a menu gets the focus, which would end the editing
             line->setContextMenuPolicy(Qt::PreventContextMenu);
         QObject::connect(editor, &QKeySequenceEdit::editingFinished, this, [this, editor] {
             auto* delegate = const_cast<KeyDelegate*>(this);
@@ -119,7 +119,7 @@ ShortcutSheet::ShortcutSheet(KeyMap* keys, QWidget* parent)
     connect(resetAll, &QPushButton::clicked, m_keys, &KeyMap::resetAll);
     connect(write, &QPushButton::clicked, this, &ShortcutSheet::exportSheet);
     for (auto* button : buttons->buttons())
-        static_cast<QPushButton*>(button)->setAutoDefault(false); // Enter belongs to the key that is edited
+        static_cast<QPushButton*>(button)->setAutoDefault(false); // Enter belongs to the edited key
     connect(m_keys, &KeyMap::changed, this, &ShortcutSheet::refresh);
     connect(m_view->selectionModel(), &QItemSelectionModel::currentChanged, this,
             &ShortcutSheet::refreshButtons);
@@ -128,7 +128,7 @@ ShortcutSheet::ShortcutSheet(KeyMap* keys, QWidget* parent)
             return;
         change(m_rows[static_cast<std::size_t>(item->row())].action,
                QKeySequence::fromString(item->text(), QKeySequence::PortableText));
-        refresh(); // what was refused goes
+        refresh(); // removes the rejected key
     });
     auto* layout = new QVBoxLayout(this);
     layout->addWidget(m_line);
@@ -158,7 +158,8 @@ void ShortcutSheet::add(const QString& where, const std::vector<QAction*>& actio
     }
 }
 
-const ShortcutSheet::Row* ShortcutSheet::takenBy(const QAction& action, const QKeySequence& keys) const
+const ShortcutSheet::Row* ShortcutSheet::findRowWithKeys(const QAction& action,
+                                                         const QKeySequence& keys) const
 {
     const auto own = std::ranges::find_if(m_rows, [&](const Row& r) { return r.action == &action; });
     const auto it = std::ranges::find_if(m_rows, [&](const Row& r) {
@@ -170,7 +171,7 @@ const ShortcutSheet::Row* ShortcutSheet::takenBy(const QAction& action, const QK
 
 bool ShortcutSheet::change(QAction* action, const QKeySequence& keys)
 {
-    if (const auto* other = takenBy(*action, keys)) {
+    if (const auto* other = findRowWithKeys(*action, keys)) {
         m_problem->setText(tr("%1 belongs to \u201c%2\u201d: change that one first.")
                                .arg(keys.toString(QKeySequence::NativeText), plainText(*other->action)));
         return false;

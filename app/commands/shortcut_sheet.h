@@ -17,7 +17,8 @@ namespace opscope {
 
 class KeyMap;
 
-/// Every key of the page in front and of the window: searched, changed and written to a file here.
+/// Every key of the page in front and of the window: the user searches, changes and writes them to a file
+/// here.
 class ShortcutSheet : public QDialog {
     Q_OBJECT
 public:
@@ -26,8 +27,8 @@ public:
 
     /// Adds the actions of a place ("Timeline", "Everywhere"); those without an id cannot be changed.
     void add(const QString& where, const std::vector<QAction*>& actions);
-    /// Gives an action other keys; false, and the reason below the table, where another one of the same place
-    /// has them.
+    /// Sets other keys of an action; returns false, and shows the reason below the table, if another action
+    /// of the same place has them.
     bool change(QAction* action, const QKeySequence& keys);
     /// The sheet as tab-separated text: key, action, place, id.
     QString text() const;
@@ -38,7 +39,7 @@ private:
         QString where;
     };
     QAction* currentAction() const;
-    const Row* takenBy(const QAction& action, const QKeySequence& keys) const;
+    const Row* findRowWithKeys(const QAction& action, const QKeySequence& keys) const;
     void refresh();
     void refreshButtons();
     void exportSheet();
@@ -51,7 +52,7 @@ private:
     QTableView* m_view;
     QLabel* m_problem;
     QPushButton* m_reset;
-    bool m_isFilling = false; ///< cells change by the program, not by the user
+    bool m_isFilling = false; ///< the program changes cells, not the user
 };
 
 } // namespace opscope

@@ -13,7 +13,7 @@ namespace {
 
 QWidget* create(MainWindow& window)
 {
-    auto* panel = new RunPanel(QCoreApplication::applicationFilePath(), // which answers ssh, see main.cpp
+    auto* panel = new RunPanel(QCoreApplication::applicationFilePath(), // it answers ssh, see main.cpp
                                window.settings().preferences());
     window.collection().setPanel(panel);
     return panel;

@@ -137,7 +137,8 @@ void FindPagesDock::open(const QModelIndex& index)
     if (!index.isValid() || !m_report)
         return;
     const auto pageRow = index.parent().isValid() ? index.parent().row() : index.row();
-    const auto page = m_pages[static_cast<std::size_t>(pageRow)]; // a copy: what follows may search again
+    const auto page =
+        m_pages[static_cast<std::size_t>(pageRow)]; // a copy, because the receiver may search again
     const auto row = static_cast<std::size_t>(index.row());
     const bool isHit = index.parent().isValid() && row < page.first.size();
     Q_EMIT hitChosen(m_report, page, isHit ? &page.first[row] : nullptr, m_text);

@@ -17,13 +17,13 @@ namespace opscope {
 
 class ReportView;
 
-/// Find in all pages: a text, and under each page of the report in front the rows that hold it.
+/// Find in all pages: a text, and under each page of the report in front the rows that contain it.
 class FindPagesDock : public QWidget {
     Q_OBJECT
 public:
     explicit FindPagesDock(QWidget* parent = nullptr);
 
-    /// The report that is looked through; another one starts the search anew.
+    /// Sets the report that is searched; another report starts the search again.
     void setReport(ReportView* view);
 
 Q_SIGNALS:
@@ -40,7 +40,7 @@ private:
 
     QPointer<ReportView> m_report;
     WorkspacePtr m_searched;
-    QString m_text; ///< what was looked for last
+    QString m_text; ///< the last searched text
     std::vector<PageHits> m_pages;
     QLineEdit* m_line;
     QLabel* m_summary;

@@ -47,7 +47,7 @@ LogDock::LogDock(LogFile* log, QWidget* parent)
 void LogDock::retranslate()
 {
     m_view->setAccessibleName(tr("Log"));
-    m_path->setText({}); // the same text again would change nothing
+    m_path->setText({}); // setting the same text again would change nothing
     m_path->setText(tr("File: %1")
                         .arg(QStringLiteral("<a href=\"%1\">%2</a>")
                                  .arg(QUrl::fromLocalFile(m_log->path()).toString(QUrl::FullyEncoded),

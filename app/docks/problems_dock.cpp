@@ -62,9 +62,9 @@ std::size_t countOf(const std::vector<ProblemSource>& sources)
     return count;
 }
 
-/// The problems of one report, or why a path could not be opened; they are not empty.
+/// The problems of one report, or why a path could not be opened; never empty.
 struct Part {
-    std::string name; ///< of the report
+    std::string name; ///< the name of the report
     std::vector<Problem> problems;
 };
 
@@ -90,8 +90,8 @@ std::vector<Part> partsOf(const std::vector<ProblemSource>& sources, const std::
     return parts;
 }
 
-/// The page of the command line in the words of the window. Its issues are copied: the table keeps no report
-/// that was closed, and why a path could not be opened is an issue of none.
+/// The table of the command line's page with the texts of the window. Its issues are copies: the table does
+/// not keep a closed report in memory, and the reason why a path could not be opened is in no report.
 TablePtr tableOf(const Part& part)
 {
     auto report = std::make_shared<Report>();
@@ -105,7 +105,7 @@ TablePtr tableOf(const Part& part)
     return *problemsPage.build(report, request, {});
 }
 
-/// Indices of the problems: the worst first, of equals the first.
+/// Indices of the problems: the worst first, problems of equal severity in their order.
 std::vector<std::uint32_t> worstFirst(const std::vector<Problem>& problems)
 {
     std::vector<std::uint32_t> order(problems.size());
@@ -116,7 +116,7 @@ std::vector<std::uint32_t> worstFirst(const std::vector<Problem>& problems)
     return order;
 }
 
-/// The rows of all that have problems; null where they are those that are `shown`, or after a stop request.
+/// The rows of all reports that have problems; null if they are the same as `shown`, or after a stop request.
 std::shared_ptr<const ProblemRows> rowsOf(const std::vector<ProblemSource>& sources, const ProblemRows* shown,
                                           const std::stop_token& stop)
 {
@@ -158,7 +158,7 @@ ProblemsDock::ProblemsDock(const QString& logPath, Preferences& preferences, QWi
     : QWidget(parent),
       m_selection(new Selection(preferences, this)),
       m_table(new TableWidget(nullptr, *m_selection, this)),
-      m_bar(m_table->takeBar()),
+      m_bar(m_table->detachBar()),
       m_empty(new QLabel(this)),
       m_log(new QLabel(this)),
       m_logPath(logPath)
@@ -190,7 +190,7 @@ ProblemsDock::ProblemsDock(const QString& logPath, Preferences& preferences, QWi
     onLanguageChange(this, [this] { retranslate(); });
 }
 
-/// A view keeps its number as long as it is there.
+/// A view keeps its number as long as it exists.
 ProblemSource ProblemsDock::sourceOf(ReportView& view)
 {
     const auto isIt = [&](const auto& numbered) { return numbered.second == &view; };
@@ -231,7 +231,7 @@ void ProblemsDock::gather()
                   const std::stop_token& stop) { return rowsOf(sources, shown.get(), stop); },
               [this](std::shared_ptr<const ProblemRows> rows) {
                   if (rows)
-                      showRows(std::move(rows)); // else the rows stay where they are
+                      showRows(std::move(rows)); // otherwise the rows do not change
               });
 }
 
@@ -252,7 +252,7 @@ void ProblemsDock::showRows(std::shared_ptr<const ProblemRows> rows)
         select(*current, *row);
 }
 
-/// Of equal problems that of the row.
+/// If there are equal problems, selects the one in the row.
 void ProblemsDock::select(const Problem& problem, std::uint32_t row)
 {
     m_table->findRow(
@@ -310,8 +310,8 @@ void ProblemsDock::open(const QModelIndex& index)
         open(*row);
 }
 
-/// Rows that are shown are of the table of before while those of the next one are looked for, and where its
-/// filter fails.
+/// The shown rows may belong to the previous table while those of the next one are computed, and if the
+/// filter of the next one fails.
 const Problem* ProblemsDock::problemAt(std::uint32_t row) const
 {
     const auto& problems = m_rows->problems;
@@ -323,7 +323,7 @@ void ProblemsDock::open(std::uint32_t row)
     const auto* shown = problemAt(row);
     if (shown == nullptr)
         return;
-    const auto problem = *shown; // what follows may show others
+    const auto problem = *shown; // a copy, because the receiver may show other rows
     const auto view = m_views.find(problem.view);
     if (view != m_views.end() && view->second)
         Q_EMIT placeRequested(view->second,
@@ -355,7 +355,7 @@ QWidget* create(MainWindow& window)
                          window.setCurrentView(view);
                          const bool isThere = view->workspace() && rank < view->workspace()->reports.size();
                          if (isThere ||
-                             file.isEmpty()) // rows of before are shown until those of now are made
+                             file.isEmpty()) // the previous rows are shown until the current ones are made
                              view->navigator().go({.rank = isThere ? rank : 0, .file = file});
                      });
     QObject::connect(&window, &MainWindow::reportsChanged, dock, [dock, &window] {

@@ -28,19 +28,19 @@
 namespace opscope {
 namespace {
 
-constexpr int kFilesRole = Qt::UserRole + 1; ///< leads to the list of files
+constexpr int kFilesRole = Qt::UserRole + 1; ///< true for a row that opens the list of files
 
-QStandardItem* line(const QString& text, bool leadsToFiles, const QIcon& icon = {})
+QStandardItem* line(const QString& text, bool hasFilesLink, const QIcon& icon = {})
 {
     auto* item = new QStandardItem(icon, text);
     item->setEditable(false);
     item->setDragEnabled(false);
     item->setToolTip(text);
-    item->setData(leadsToFiles, kFilesRole);
+    item->setData(hasFilesLink, kFilesRole);
     return item;
 }
 
-/// Names of reports are cut so that those that differ still do.
+/// Shortens names of reports so that different names stay different.
 class NameDelegate : public QStyledItemDelegate {
 public:
     using QStyledItemDelegate::QStyledItemDelegate;
@@ -53,13 +53,13 @@ protected:
         if (index.parent().isValid() || widget == nullptr)
             return;
         const auto* const style = widget->style();
-        const int room = style->subElementRect(QStyle::SE_ItemViewItemText, option, widget).width() -
-                         2 * (style->pixelMetric(QStyle::PM_FocusFrameHMargin, option, widget) + 1);
+        const int available = style->subElementRect(QStyle::SE_ItemViewItemText, option, widget).width() -
+                              2 * (style->pixelMetric(QStyle::PM_FocusFrameHMargin, option, widget) + 1);
         QStringList names;
         for (int row = 0; row < index.model()->rowCount(); ++row)
             names << index.siblingAtRow(row).data().toString();
-        if (room > 0)
-            option->text = elidedNames(names, option->fontMetrics, room).at(index.row());
+        if (available > 0)
+            option->text = elidedNames(names, option->fontMetrics, available).at(index.row());
     }
 };
 
@@ -82,9 +82,9 @@ ReportsDock::ReportsDock(QWidget* parent) : QTreeView(parent), m_model(new QStan
         auto* view = reportOf(index);
         if (view == nullptr)
             return;
-        const bool leadsToFiles = index.data(kFilesRole).toBool(); // before the rows are made again
+        const bool hasFilesLink = index.data(kFilesRole).toBool(); // read before the rows are made again
         Q_EMIT reportRequested(view);
-        if (leadsToFiles)
+        if (hasFilesLink)
             view->navigator().go({.file = QString()});
     };
     connect(this, &QAbstractItemView::clicked, this, open);
@@ -94,7 +94,7 @@ ReportsDock::ReportsDock(QWidget* parent) : QTreeView(parent), m_model(new QStan
 
 void ReportsDock::setReports(const std::vector<ReportView*>& reports, ReportView* current)
 {
-    const auto row = currentIndex(); // the row with the keys is kept
+    const auto row = currentIndex(); // the current row is restored
     auto* const rowReport = reportOf(row);
     const int rowInReport = row.parent().isValid() ? row.row() : -1;
     m_reports = reports;
@@ -140,7 +140,8 @@ void ReportsDock::setReports(const std::vector<ReportView*>& reports, ReportView
                 item->appendRow(line(tr("%n file(s) partly read", nullptr, partial), true,
                                      themedIcon(QLatin1String("warning"), Token::Warning)));
             if (const int missing = fileCount(*workspace, FileState::Missing); missing > 0)
-                item->appendRow(line(tr("%n file(s) missing", nullptr, missing), true, // no problem of a file
+                item->appendRow(line(tr("%n file(s) missing", nullptr, missing),
+                                     true, // a missing file is not a problem
                                      themedIcon(QLatin1String("info"), Token::MutedText)));
             if (const int broken = fileCount(*workspace, FileState::Broken); broken > 0)
                 item->appendRow(line(tr("%n file(s) broken", nullptr, broken), true,

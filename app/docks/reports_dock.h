@@ -39,9 +39,9 @@ private:
     ReportView* reportOf(const QModelIndex& index) const;
 
     QStandardItemModel* m_model;
-    std::vector<ReportView*> m_reports; ///< set anew whenever one closes
+    std::vector<ReportView*> m_reports; ///< updated whenever a report is closed
     ReportView* m_current = nullptr;
-    int m_target = -1; ///< the report that a dragged one hangs over
+    int m_target = -1; ///< the report under a dragged one
 };
 
 } // namespace opscope

@@ -22,7 +22,7 @@
 namespace opscope {
 namespace {
 
-/// One opening with its bar.
+/// The progress bar of one opening.
 class TaskRow : public QWidget {
     Q_DECLARE_TR_FUNCTIONS(opscope::TasksDock)
 public:
@@ -67,7 +67,7 @@ private:
 
 QString progressText(double fraction, const QString& file, qint64 etaMs)
 {
-    QStringList parts{wholePercentText(std::floor(fraction * 100) / 100)};
+    QStringList parts{integerPercentText(std::floor(fraction * 100) / 100)};
     if (!file.isEmpty())
         parts << file;
     if (etaMs >= 0)
@@ -95,7 +95,7 @@ void TasksDock::setReports(const std::vector<ReportView*>& reports)
     for (auto* row : widget()->findChildren<QWidget*>(QStringLiteral("task"), Qt::FindDirectChildrenOnly)) {
         row->hide();
         row->setObjectName({});
-        row->deleteLater(); // its Cancel may be what brought us here
+        row->deleteLater(); // its Cancel may have called this function
     }
     int shown = 0;
     for (auto* view : reports) {

@@ -10,7 +10,7 @@ namespace opscope {
 
 class ReportView;
 
-/// The Tasks dock: what is being read, how far it is, with a Cancel each.
+/// The Tasks dock: the paths that are being read, their progress, and a Cancel button for each.
 class TasksDock : public QScrollArea {
     Q_OBJECT
 public:

@@ -22,7 +22,7 @@ ViewStack::ViewStack(QWidget* placeholder, QWidget* parent)
     }
     addWidget(m_placeholder);
     addWidget(m_pending);
-    // Each in an event of its own: all docks of a timeline at once would be a visible pause.
+    // Each in an event of its own: all docks of a timeline at once would cause a visible pause.
     m_later.setSingleShot(true);
     connect(&m_later, &QTimer::timeout, this, &ViewStack::makeSeen);
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Every setting of the user: one entry, from which the file and the dialog are made. Its type and default are
-// those of its member of AppSettings.
+// Every setting of the user: file and dialog are made from one entry. Its type and default are those of its
+// member of AppSettings.
 #pragma once
 
 #include <array>
@@ -15,8 +15,8 @@ class Settings;
 
 enum class SettingKind {
     Choice, ///< one of the words
-    Number, ///< from low to high; what is beyond counts as the nearest
-    Real,   ///< from low to high; what is beyond counts as the default
+    Number, ///< from low to high; a value beyond counts as the nearest one
+    Real,   ///< from low to high; a value beyond counts as the default
     Switch,
     Folder,
     File,
@@ -24,13 +24,13 @@ enum class SettingKind {
 
 struct SettingSpec {
     const char* key;  ///< in the file
-    const char* page; ///< of the dialog
+    const char* page; ///< the page of the dialog
     const char* text;
     SettingKind kind;
     QVariant (*get)(const AppSettings&);
     void (*set)(AppSettings&, const QVariant&);
     struct Word {
-        const char* word = nullptr; ///< as it is stored
+        const char* word = nullptr; ///< the stored word
         const char* text = nullptr;
     };
     std::array<Word, 5> words = {};
@@ -38,15 +38,15 @@ struct SettingSpec {
     double high = 0;
     double step = 1;
     const char* suffix = "";
-    const char* special = nullptr; ///< what the lowest number, or a checked switch, means
+    const char* special = nullptr; ///< the meaning of the lowest number, or of a checked switch
     const char* tip = nullptr;
-    QString (*standard)(const Settings&) = nullptr; ///< the path that an empty one means
+    QString (*standard)(const Settings&) = nullptr; ///< the path that is used if the setting is empty
 };
 
-/// In the order of the dialog. Texts are of the context "opscope::SettingsDialog".
+/// In the order of the dialog. Texts are in the context "opscope::SettingsDialog".
 std::span<const SettingSpec> settingSpecs();
 
-/// A stored value as the setting takes it: the default where it is none.
+/// A stored value converted to a valid one; the default if it is not valid.
 QVariant soundValue(const SettingSpec& spec, const QVariant& stored);
 
 } // namespace opscope

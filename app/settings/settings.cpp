@@ -20,15 +20,15 @@ int number(const QSettings& file, const char* key, int fallback, int low, int hi
     return isNumber ? std::clamp(value, low, high) : fallback;
 }
 
-/// False if something stands there that is no file: to read a pipe would wait for its writer, and to write
-/// would put a file in the place of a device.
+/// False if the path exists but is not a file: reading a pipe would wait for its writer, and writing would
+/// replace a device with a file.
 bool isSettingsFile(const QString& path)
 {
     const QFileInfo info(path);
     return info.isFile() || !info.exists();
 }
 
-/// The path, or that of a file which goes with the program where the path must not be touched.
+/// The path, or that of a temporary file if the path must not be used.
 QString usableSettingsFile(const QString& path)
 {
     static const QTemporaryDir ofThisRun;
@@ -58,12 +58,12 @@ Settings::Settings(const QString& iniFile, QObject* parent)
       m_file(std::make_unique<QSettings>(usableSettingsFile(iniFile.isEmpty() ? userFile() : iniFile),
                                          QSettings::IniFormat))
 {
-    takeOldPages();
+    readOldPages();
     load();
 }
 
-/// What pages kept stood in a file of its own once.
-void Settings::takeOldPages()
+/// Earlier versions stored the settings of pages in a file of their own.
+void Settings::readOldPages()
 {
     const auto path = QFileInfo(m_file->fileName()).dir().filePath(QStringLiteral("pages.ini"));
     if (!QFileInfo(path).isFile() || m_file->childGroups().contains(QStringLiteral("pages")))
@@ -92,8 +92,8 @@ void Settings::load()
     m_preferences.setDisplay(m_values.display);
 }
 
-/// At once: what is left for later would be written, and the file read for it, when a pipe may stand there.
-/// Where one stands by now, all is kept for this run.
+/// Writes at once: a later write would also read the file, and a pipe may be there by then. If there is one
+/// already, everything is kept for this run only.
 void Settings::write(const std::function<void(QSettings&)>& change)
 {
     if (const auto path = m_file->fileName(); !isSettingsFile(path)) {
@@ -143,7 +143,7 @@ std::vector<RecentPath> Settings::recent() const
     const QStringList lines = m_file->value(QStringLiteral("recent")).toStringList();
     std::vector<RecentPath> out;
     for (const auto& line : lines) {
-        const auto bar = line.indexOf(QLatin1Char('|')); // "time|path": the path may hold any character
+        const auto bar = line.indexOf(QLatin1Char('|')); // "time|path": the path may contain any character
         if (bar > 0 && out.size() < kMaxRecent)
             out.push_back({line.mid(bar + 1), QDateTime::fromString(line.left(bar), Qt::ISODate)});
     }

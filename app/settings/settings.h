@@ -18,17 +18,17 @@ namespace opscope {
 
 enum class ThemeChoice { System, Light, Dark };
 
-/// What the settings dialog edits: each member has its entry in setting_table.cpp.
+/// The settings in the settings dialog: each member has its entry in setting_table.cpp.
 struct AppSettings {
     ThemeChoice theme = ThemeChoice::System;
-    QString language;      ///< "en", "zh_CN"; empty: that of the system
+    QString language;      ///< "en", "zh_CN"; empty means that of the system
     int fontPercent = 100; ///< 75..200
     DisplayPreferences display;
-    int threads = 0;     ///< most worker threads of an opening; 0: all cores
-    int cacheMb = 4096;  ///< size that the cache is trimmed to; 0: no cache
-    QString cacheFolder; ///< empty: the user's cache folder
-    QString toolkit;     ///< msprof.pyc or a folder that contains it; empty: searched
-    QString python;      ///< that runs it; empty: python3
+    int threads = 0;     ///< maximum of worker threads for an opening; 0 means all cores
+    int cacheMb = 4096;  ///< maximum size of the cache; 0 means no cache
+    QString cacheFolder; ///< empty means the user's cache folder
+    QString toolkit;     ///< msprof.pyc or a folder that contains it; empty means that it is searched
+    QString python;      ///< the program that runs it; empty means python3
 
     friend bool operator==(const AppSettings&, const AppSettings&) = default;
 };
@@ -40,8 +40,8 @@ struct RecentPath {
     bool exists() const;
 };
 
-/// The settings of the user in one ini file: the program's own, of which a broken value counts as its
-/// default, and what pages keep.
+/// The settings of the user in one ini file: those of the program, where an invalid value counts as the
+/// default, and those of pages.
 class Settings : public QObject, public PageSettings {
     Q_OBJECT
 public:
@@ -49,15 +49,15 @@ public:
     static constexpr int kMaxFontPercent = 200;
     static constexpr int kMaxRecent = 12;
 
-    /// An empty path is the user's own file.
+    /// An empty path means the user's own file.
     explicit Settings(const QString& iniFile = {}, QObject* parent = nullptr);
 
     const AppSettings& values() const { return m_values; }
-    /// What pages follow and where they keep theirs.
+    /// The settings that pages follow and where they store their own.
     Preferences& preferences() { return m_preferences; }
-    /// Stores and announces; does nothing when all is as it was.
+    /// Stores and announces the values; does nothing if none has changed.
     void setValues(const AppSettings& values);
-    /// `edit(values)` on a copy, stored as by `setValues`.
+    /// Calls `edit(values)` on a copy and stores it as `setValues` does.
     template <class F>
     void change(F&& edit)
     {
@@ -65,7 +65,7 @@ public:
         edit(values);
         setValues(values);
     }
-    /// Only for this run: what the command line asked for.
+    /// Values of the command line, for this run only.
     void overrideForThisRun(const AppSettings& values);
 
     std::vector<RecentPath> recent() const;
@@ -74,19 +74,19 @@ public:
 
     QByteArray geometry() const;
     void saveGeometry(const QByteArray& geometry);
-    /// Where the docks stand on a kind of page: a menuId, or "welcome".
+    /// The layout of the docks on a kind of page: a menuId, or "welcome".
     QByteArray layout(const QString& kind) const;
     void saveLayout(const QString& kind, const QByteArray& layout);
 
-    /// The user's own keys of an action in portable text; nothing: those it was made with.
+    /// The user's own keys of an action in portable text; nothing means the default keys.
     std::optional<QString> keys(const QString& actionId) const;
     void setKeys(const QString& actionId, const std::optional<QString>& keys);
     void clearKeys();
 
-    /// What was open last: the text of a workspace file. It is on the disk at once.
+    /// The last open tabs: the text of a workspace file. It is written to the disk at once.
     QByteArray lastWorkspace() const;
     void saveLastWorkspace(const QByteArray& workspace);
-    /// How often the program was started; counts to `kRunsOfNewUser` and no further.
+    /// How often the program was started; counts up to `kRunsOfNewUser`.
     static constexpr int kRunsOfNewUser = 20;
     int runs() const;
     void countRun();
@@ -96,7 +96,7 @@ public:
 
     /// The cache folder in use.
     QString cacheFolder() const;
-    /// Options for opening as the settings say.
+    /// Options for opening, from the settings.
     OpenOptions openOptions() const;
 
 Q_SIGNALS:
@@ -105,7 +105,7 @@ Q_SIGNALS:
 
 private:
     void load();
-    void takeOldPages();
+    void readOldPages();
     void store();
     void write(const std::function<void(QSettings&)>& change);
     void put(const QString& key, const QVariant& value);

@@ -63,7 +63,7 @@ void SettingsDialog::rebuild()
 {
     if (m_content != nullptr) {
         m_content->hide();
-        m_content->deleteLater(); // one of its boxes may be what brought us here
+        m_content->deleteLater(); // one of its boxes may have called this function
     }
     setWindowTitle(tr("Settings"));
     const auto tab = m_tabs == nullptr ? 0 : m_tabs->currentIndex();

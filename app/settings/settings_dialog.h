@@ -10,7 +10,7 @@ namespace opscope {
 class Settings;
 struct SettingSpec;
 
-/// Every setting of the table, and the thresholds of the advisor; each change is in force at once.
+/// Every setting of the table, and the thresholds of the advisor; each change has an effect at once.
 class SettingsDialog : public QDialog {
     Q_OBJECT
 public:

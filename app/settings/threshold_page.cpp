@@ -26,7 +26,7 @@ QString wordsOf(std::string_view english)
     return QCoreApplication::translate("Argument", std::string(english).c_str());
 }
 
-/// As the file writes it: with a point, whatever the language.
+/// As in the file: with a decimal point in every language.
 QString numberText(double value)
 {
     return std::isnan(value) ? QString() : QLocale::c().toString(value, 'g', QLocale::FloatingPointShortest);
@@ -103,7 +103,7 @@ void ThresholdPage::keep(const QTableWidgetItem* item)
     bool isNumber = true;
     if (!text.isEmpty()) {
         kept = m_values.parse(std::string(threshold.word) + '=' + text.toStdString());
-        isNumber = kept.has_value(); // the word is one of the table
+        isNumber = kept.has_value(); // the word is in the table
         value = m_values.at(threshold.id);
     }
     if (kept)

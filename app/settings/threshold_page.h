@@ -11,8 +11,9 @@ class QTableWidgetItem;
 
 namespace opscope {
 
-/// What the rules of the advisor compare with: each number with its unit, default and source. One's own
-/// stands in the file that the command line reads too, and is kept at once; an empty cell is the default.
+/// The thresholds of the advisor's rules: each number with its unit, default and source. The user's own
+/// values are in the file that the command line also reads, and are stored at once; an empty cell means the
+/// default.
 class ThresholdPage : public QWidget {
     Q_OBJECT
 public:

@@ -16,14 +16,14 @@ ComparisonView::ComparisonView(ReportPtr baseline, ReportPtr current, Preference
     : PagedView(preferences, parent),
       m_sides(new ComparisonSides(std::move(baseline), std::move(current), this))
 {
-    const auto takeSides = [this] {
-        selection().forget(); // of a side that another took
+    const auto updateSides = [this] {
+        selection().forget(); // slices of a side that was replaced
         checkPages();
         Q_EMIT changed();
     };
-    connect(m_sides, &ComparisonSides::replaced, this, takeSides);
-    connect(m_sides, &ComparisonSides::swapped, this, takeSides);
-    // When the pages have followed: menus take the commands of views that are made anew.
+    connect(m_sides, &ComparisonSides::replaced, this, updateSides);
+    connect(m_sides, &ComparisonSides::swapped, this, updateSides);
+    // Queued, because menus need the commands of the new pages.
     connect(m_sides, &ComparisonSides::replaced, this, &ComparisonView::contentChanged, Qt::QueuedConnection);
     connect(m_sides, &ComparisonSides::swapped, this, &ComparisonView::contentChanged, Qt::QueuedConnection);
     for (const auto* panel : comparisonPanels())
@@ -32,7 +32,7 @@ ComparisonView::ComparisonView(ReportPtr baseline, ReportPtr current, Preference
     retranslate();
 }
 
-/// The first page that has something to show comes to the front.
+/// Shows the first page that has content.
 void ComparisonView::checkPages()
 {
     int first = -1;
@@ -72,14 +72,14 @@ QString ComparisonView::against(const QString& current, const QString& baseline)
                                                : tr("%1 against %2").arg(current, baseline);
 }
 
-/// Each of the names is cut where it differs least; what a comparison is stays.
+/// Each name is shortened where the names differ least; the word for a comparison stays.
 QString ComparisonView::shortName(const QFontMetrics& metrics, int width) const
 {
     const auto names = uniqueNames(*baseline(), *current());
     if (metrics.horizontalAdvance(name()) <= width || baseline() == current())
         return PagedView::shortName(metrics, width);
-    const auto room = width - metrics.horizontalAdvance(against({}, {}));
-    const auto cut = elidedNames({names[1], names[0]}, metrics, std::max(room / 2, 0));
+    const auto available = width - metrics.horizontalAdvance(against({}, {}));
+    const auto cut = elidedNames({names[1], names[0]}, metrics, std::max(available / 2, 0));
     return against(cut[0], cut[1]);
 }
 

@@ -8,7 +8,7 @@ namespace opscope {
 
 class ComparisonSides;
 
-/// Baseline against current in one tab, with the pages of comparison.def.
+/// The baseline against the current run in one tab, with the pages of comparison.def.
 class ComparisonView : public PagedView {
     Q_OBJECT
 public:

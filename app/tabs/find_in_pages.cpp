@@ -18,7 +18,7 @@ struct Searched {
     const char* panel;
 };
 
-/// The tables of all pages. Those of slices last: they are the most, and their answer the slowest.
+/// The tables of all pages. Those of slices are last: they are the largest, and their answer is the slowest.
 std::vector<Searched> searched()
 {
     std::vector<Searched> out;
@@ -31,7 +31,7 @@ std::vector<Searched> searched()
     return out;
 }
 
-/// "name: cell", or the name alone where it is what holds the text.
+/// "name: cell", or only the name if it contains the text.
 std::string hitText(const Table& table, std::size_t row, std::string_view lower)
 {
     const auto name = table.text(row, table.nameColumn);
@@ -53,7 +53,7 @@ void search(const Workspace& workspace, const Searched& where, const std::string
         requests.emplace_back().index = rank, requests.back().request.variant = variant;
     const auto page = buildPage(*where.page, workspace, requests, stop);
     if (!page)
-        return; // the page says itself why it has nothing
+        return; // the page itself shows why it is empty
     const auto& table = page->table;
     TableQuery query;
     query.search = text;

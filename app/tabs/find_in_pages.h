@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A text in every table of a job: which pages have it, in how many rows, and the first of them.
+// Searches a text in every table of a job: which pages contain it, in how many rows, and the first of these.
 #pragma once
 
 #include <functional>
@@ -12,24 +12,24 @@
 namespace opscope {
 
 struct PageHit {
-    std::uint32_t row = 0; ///< of the table as the page builds it at first
-    std::string text;      ///< the cell that holds the text, and what the row is called
-    SliceId slice;         ///< of the row, if it stands for one
-    std::size_t rank = 0;  ///< of the report that the row is of
+    std::uint32_t row = 0; ///< row of the table as the page first builds it
+    std::string text;      ///< the cell that contains the text, and the name of the row
+    SliceId slice;         ///< the slice of the row, if it has one
+    std::size_t rank = 0;  ///< index of the report of the row
 };
 
 struct PageHits {
     std::string panel;   ///< id of the window's page
     std::string page;    ///< id of the table
-    std::string variant; ///< of the table; empty: it has none
+    std::string variant; ///< the variant of the table; empty if it has none
     std::size_t count = 0;
     std::vector<PageHit> first; ///< at most kMaxPageHits
 };
 
 inline constexpr std::size_t kMaxPageHits = 200;
 
-/// Looks through the tables in the order of the pages, without case, and hands over each that has the text
-/// as soon as it is known. Stops when asked to.
+/// Searches the tables in the order of the pages, ignoring case, and hands over each table with the text as
+/// soon as it is known. Ends after a stop request.
 void findInPages(const WorkspacePtr& workspace, const std::string& text,
                  const std::function<void(PageHits)>& found, const std::stop_token& stop = {});
 

@@ -54,16 +54,16 @@ void RunsDialog::addPath(const QString& path)
 {
     if (path.isEmpty())
         return;
-    const auto whole = QFileInfo(path).absoluteFilePath();
+    const auto fullPath = QFileInfo(path).absoluteFilePath();
     for (int i = 0; i < m_list->count(); ++i) {
-        if (m_list->item(i)->data(Qt::UserRole).toString() == whole) {
+        if (m_list->item(i)->data(Qt::UserRole).toString() == fullPath) {
             m_list->item(i)->setCheckState(Qt::Checked);
             return;
         }
     }
-    auto* item = new QListWidgetItem(whole, m_list);
-    item->setData(Qt::UserRole, whole);
-    item->setToolTip(whole);
+    auto* item = new QListWidgetItem(fullPath, m_list);
+    item->setData(Qt::UserRole, fullPath);
+    item->setToolTip(fullPath);
     item->setCheckState(Qt::Checked);
 }
 
@@ -85,7 +85,7 @@ void FurtherRuns::follow(ComparisonView* view)
             [this, view](CompareSide side) { ask(view, side); });
 }
 
-/// A report of an open tab by its root: a rank is not opened by itself once more.
+/// A report of an open tab by its root: a rank in it is not opened again by itself.
 ReportPtr FurtherRuns::runAt(const QString& root) const
 {
     for (const auto* view : m_window->reports()) {
@@ -119,9 +119,9 @@ void FurtherRuns::ask(ComparisonView* view, CompareSide side)
 void FurtherRuns::add(ComparisonView* view, CompareSide side, const QStringList& paths)
 {
     for (const auto& path : paths) {
-        m_wanted.push_back({view, view->sides()->first(side), QFileInfo(path).absoluteFilePath()});
-        if (!runAt(m_wanted.back().path))
-            m_window->open({path}); // what is open is only brought to the front
+        m_pending.push_back({view, view->sides()->first(side), QFileInfo(path).absoluteFilePath()});
+        if (!runAt(m_pending.back().path))
+            m_window->open({path}); // a path that is already open is only brought to the front
     }
     m_window->setCurrentView(view);
     check();
@@ -129,26 +129,26 @@ void FurtherRuns::add(ComparisonView* view, CompareSide side, const QStringList&
 
 void FurtherRuns::check()
 {
-    runAfterDialogs(this, [this] { addThoseRead(); }); // the pages of the comparison are made again
+    runAfterDialogs(this, [this] { addReadRuns(); }); // the pages of the comparison are made again
 }
 
-void FurtherRuns::addThoseRead()
+void FurtherRuns::addReadRuns()
 {
     const auto reports = m_window->reports();
-    std::erase_if(m_wanted, [&](const Wanted& wanted) {
-        if (!wanted.view)
+    std::erase_if(m_pending, [&](const PendingRun& pending) {
+        if (!pending.view)
             return true;
         const auto it =
-            std::ranges::find_if(reports, [&](const ReportView* r) { return r->path() == wanted.path; });
-        auto run = runAt(wanted.path);
+            std::ranges::find_if(reports, [&](const ReportView* r) { return r->path() == pending.path; });
+        auto run = runAt(pending.path);
         if (!run && (it == reports.end() || (*it)->phase() == OpeningPhase::Failed))
-            return true; // closed again, or told in its tab
+            return true; // it was closed again, or its tab shows an error
         if (!run && (*it)->phase() != OpeningPhase::Ready)
             return false;
         if (!run)
             run = (*it)->report();
-        auto* sides = wanted.view->sides();
-        sides->addRun(sides->first(CompareSide::A) == wanted.first ? CompareSide::A : CompareSide::B, run);
+        auto* sides = pending.view->sides();
+        sides->addRun(sides->first(CompareSide::A) == pending.first ? CompareSide::A : CompareSide::B, run);
         return true;
     });
 }

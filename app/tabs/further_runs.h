@@ -18,15 +18,15 @@ class ComparisonSides;
 class ComparisonView;
 class MainWindow;
 
-/// Which further runs a side of a comparison gets: open reports to tick, folders and files to add.
+/// Asks which further runs a side of a comparison gets: open reports to tick, folders and files to add.
 class RunsDialog : public QDialog {
     Q_OBJECT
 public:
-    /// `open`: (name, path) of what can be ticked.
+    /// `open`: (name, path) of the reports that can be ticked.
     RunsDialog(const QString& side, const std::vector<std::pair<QString, QString>>& open,
                QWidget* parent = nullptr);
 
-    /// Adds a path, ticked; one that is listed already is ticked.
+    /// Adds a path, ticked; ticks it if it is already listed.
     void addPath(const QString& path);
     QStringList chosen() const;
 
@@ -34,31 +34,31 @@ private:
     QListWidget* m_list;
 };
 
-/// Opens further runs and hands them to the side that wants them when they are read.
+/// Opens further runs and adds them to their side when they are read.
 class FurtherRuns : public QObject {
     Q_OBJECT
 public:
     explicit FurtherRuns(MainWindow* window);
 
-    /// Serves a comparison from now on.
+    /// Answers the requests of a comparison from now on.
     void follow(ComparisonView* view);
-    /// Opens what is not open and adds each run when it is read.
+    /// Opens the paths that are not open and adds each run when it is read.
     void add(ComparisonView* view, CompareSide side, const QStringList& paths);
-    /// A report was read: a comparison may wait for it.
+    /// A report was read: a comparison may be waiting for it.
     void check();
 
 private:
-    struct Wanted {
+    struct PendingRun {
         QPointer<ComparisonView> view;
-        ReportPtr first; ///< names the side, which a swap may have renamed since
+        ReportPtr first; ///< identifies the side even after the sides were swapped
         QString path;
     };
     ReportPtr runAt(const QString& root) const;
     void ask(ComparisonView* view, CompareSide side);
-    void addThoseRead();
+    void addReadRuns();
 
     MainWindow* m_window;
-    std::vector<Wanted> m_wanted;
+    std::vector<PendingRun> m_pending;
 };
 
 } // namespace opscope

@@ -50,7 +50,7 @@ void PageBar::refreshTab(int index)
             m_showsAll || index == currentIndex() || at >= m_isNeverFilled.size() || !m_isNeverFilled[at]);
 }
 
-/// Not called without a change: QTabBar would forget that an earlier change has to be laid out.
+/// Called only for a change: QTabBar would otherwise forget that an earlier change still needs a layout.
 void PageBar::showTab(int index, bool isShown)
 {
     if (isTabVisible(index) == isShown)
@@ -161,7 +161,7 @@ PageRow::PageRow(QWidget* parent) : QWidget(parent), m_bar(new PageBar(this)), m
                 continue;
             auto* action =
                 menu->addAction(m_bar->tabText(i), m_bar, [this, i] { m_bar->setCurrentIndex(i); });
-            action->setActionGroup(choice); // one of them
+            action->setActionGroup(choice); // exactly one is checked
             action->setCheckable(true);
             action->setChecked(i == m_bar->currentIndex());
         }
@@ -172,8 +172,8 @@ PageRow::PageRow(QWidget* parent) : QWidget(parent), m_bar(new PageBar(this)), m
     });
 }
 
-/// Only where a name would be out of sight.
-void PageRow::offerAll()
+/// Shows the button only if a name would not be visible.
+void PageRow::updateAllButton()
 {
     int needed = 0;
     for (int i = 0; i < m_bar->count(); ++i)
@@ -184,13 +184,13 @@ void PageRow::offerAll()
 void PageRow::resizeEvent(QResizeEvent* event)
 {
     QWidget::resizeEvent(event);
-    offerAll();
+    updateAllButton();
 }
 
 bool PageRow::event(QEvent* event)
 {
-    if (event->type() == QEvent::LayoutRequest) // a tab came, went or has another name
-        offerAll();
+    if (event->type() == QEvent::LayoutRequest) // a tab was added, removed or renamed
+        updateAllButton();
     return QWidget::event(event);
 }
 

@@ -9,7 +9,7 @@ class QToolButton;
 
 namespace opscope {
 
-/// Key of PageSettings: whether also the pages are shown that a run of this kind can never fill.
+/// Key of PageSettings: whether pages that a run of this kind can never fill are shown, too.
 inline constexpr QLatin1String kAllPages("pages/all");
 
 /// The flat row of page names under the report tabs: the current one is underlined, a page without data is
@@ -47,7 +47,7 @@ private:
     std::vector<bool> m_isNeverFilled;
 };
 
-/// The bar, and where it is too narrow for its pages a button that lists them all.
+/// The bar, and if it is too narrow for its pages a button that lists all of them.
 class PageRow : public QWidget {
     Q_OBJECT
 public:
@@ -60,7 +60,7 @@ protected:
     bool event(QEvent* event) override;
 
 private:
-    void offerAll();
+    void updateAllButton();
 
     PageBar* m_bar;
     QToolButton* m_all;

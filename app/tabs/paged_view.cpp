@@ -92,12 +92,13 @@ void PagedView::moveTo(QStackedWidget* stack, int index)
     stack->setCurrentWidget(state);
 }
 
-/// The row's current page comes to the front; the one at the side changes places with the front.
+/// Brings the row's current page to the front; if it is at the side, it changes places with the page in
+/// front.
 void PagedView::follow(int index)
 {
     if (index < 0)
         return;
-    const bool takesFocus = isVisible() && !keepsFocus(QApplication::focusWidget());
+    const bool isFocusMoved = isVisible() && !keepsFocus(QApplication::focusWidget());
     if (index == m_side) {
         m_side = m_front;
         moveTo(m_stack, index);
@@ -108,12 +109,12 @@ void PagedView::follow(int index)
     }
     m_front = index;
     makeSeenPages();
-    if (takesFocus) // the keys of a page work as soon as it is seen
+    if (isFocusMoved) // the keys of a page work as soon as it is shown
         page(index)->setFocus(Qt::OtherFocusReason);
     Q_EMIT pageChanged(pageId(index));
 }
 
-/// Who walks through the tabs or the rows of a dock by keyboard goes on walking when the page changes.
+/// A user who moves through the tabs or the rows of a dock by keyboard can continue when the page changes.
 bool PagedView::keepsFocus(const QWidget* widget) const
 {
     if (widget == m_bar)
@@ -123,14 +124,14 @@ bool PagedView::keepsFocus(const QWidget* widget) const
     return widget != nullptr;
 }
 
-void PagedView::showBeside(int index)
+void PagedView::showAtSide(int index)
 {
     if (index < 0 || index >= pageCount() || pageCount() < 2 || index == m_side)
         return;
     if (index == currentPage()) {
         const int other = m_side >= 0 ? m_side : (index + 1) % pageCount();
         if (m_side >= 0)
-            return showPage(other); // both change places
+            return showPage(other); // both pages change places
         m_side = index;
         moveTo(m_sideStack, index);
         m_front = other;
@@ -147,15 +148,15 @@ void PagedView::showBeside(int index)
     const bool isNew = m_sidePane->isHidden();
     m_sidePane->show();
     if (isNew)
-        m_splitter->setSizes({1, 1}); // halves
+        m_splitter->setSizes({1, 1}); // equal halves
     retranslateSide();
     makeSeenPages();
     Q_EMIT pageChanged(currentPageId());
 }
 
-void PagedView::showBeside(const QString& id)
+void PagedView::showAtSide(const QString& id)
 {
-    showBeside(indexOf(id));
+    showAtSide(indexOf(id));
 }
 
 QString PagedView::currentMenu() const
@@ -181,17 +182,17 @@ Page* PagedView::pageOf(const PageDock& dock) const
     return nullptr;
 }
 
-int PagedView::pageTaking(unsigned parts) const
+int PagedView::findPageFor(unsigned parts) const
 {
-    const auto takes = [&](int index) { return index >= 0 && (traits(index).takes & parts) == parts; };
+    const auto canShow = [&](int index) { return index >= 0 && (traits(index).targets & parts) == parts; };
     for (const int seen : {currentPage(), m_side}) {
-        if (takes(seen))
+        if (canShow(seen))
             return seen;
     }
-    if (const auto it = std::ranges::find_if(m_lookedAt, takes); it != m_lookedAt.end())
+    if (const auto it = std::ranges::find_if(m_lookedAt, canShow); it != m_lookedAt.end())
         return *it;
     for (int i = 0; i < pageCount(); ++i) {
-        if (takes(i))
+        if (canShow(i))
             return i;
     }
     return -1;
@@ -209,8 +210,8 @@ void PagedView::answer(const Target& target)
         Q_EMIT comparisonRequested(target.compareWith);
         return;
     }
-    const int index = target.page.isEmpty() ? pageTaking(target.parts()) : indexOf(target.page);
-    m_asked = index;
+    const int index = target.page.isEmpty() ? findPageFor(target.parts()) : indexOf(target.page);
+    m_targetPage = index;
     if (index < 0 || (target.keepInBackground && content(index) == nullptr)) {
         static_cast<void>(navigator().releasePending()); // no page can show it
         return;
@@ -220,10 +221,10 @@ void PagedView::answer(const Target& target)
     deliver();
 }
 
-/// What waits goes to its page as soon as that is there; a page that is not ready says when it is.
+/// Passes a waiting target to its page as soon as that exists; a page that is not ready emits a signal later.
 void PagedView::deliver()
 {
-    auto* const page = content(m_asked);
+    auto* const page = content(m_targetPage);
     if (page == nullptr || navigator().pending() == nullptr)
         return;
     auto target = *navigator().releasePending();
@@ -246,7 +247,7 @@ void PagedView::pageMenu(const QPoint& at)
 {
     const int index = m_bar->tabAt(at);
     QMenu menu;
-    auto* open = menu.addAction(tr("Open in split"), this, [this, index] { showBeside(index); });
+    auto* open = menu.addAction(tr("Open in split"), this, [this, index] { showAtSide(index); });
     open->setEnabled(index >= 0 && index != m_side && pageCount() > 1);
     auto* close = menu.addAction(tr("Close split"), this, &PagedView::closeSide);
     close->setEnabled(m_side >= 0);
@@ -366,13 +367,13 @@ void PagedView::makePage(int index)
 {
     auto* made = createPage(index, page(index));
     connect(made, &Page::ready, this, [this, made] {
-        if (content(m_asked) == made)
+        if (content(m_targetPage) == made)
             deliver();
     });
     connect(made, &Page::bottomDocksToggled, this, &PagedView::bottomDocksToggled);
     connect(made, &Page::parseRequested, this, &PagedView::parseRequested);
     connect(made, &Page::dumpRequested, this, &PagedView::dumpRequested);
-    for (const auto* tabs : made->findChildren<QTabWidget*>()) // each may obey other filters
+    for (const auto* tabs : made->findChildren<QTabWidget*>()) // each page may follow other filters
         connect(tabs, &QTabWidget::currentChanged, this, &PagedView::contentChanged);
     page(index)->setContent(made);
 }

@@ -22,23 +22,22 @@ class PageRow;
 class Preferences;
 
 /// One tab of the window: a row of pages, each in one of the four states. Pages are made when they are first
-/// shown. A second page may stand beside the current one; both
-/// follow the same selection. It answers the navigator of the selection: a page that takes the target comes
-/// to the front.
+/// shown. A second page may be next to the current one; both follow the same selection. The tab answers the
+/// navigator of the selection: a page that can show the target comes to the front.
 class PagedView : public QWidget {
     Q_OBJECT
 public:
     PagedView(Preferences& preferences, QWidget* parent);
     ~PagedView() override;
 
-    /// The row of pages; the window may put it where it likes.
+    /// The row of pages; the window may place it anywhere.
     QWidget* pageBar() const;
 
-    /// What its tab says.
+    /// The text of its tab.
     virtual QString name() const = 0;
-    /// The same where there is less room, in pixels.
+    /// The same for less space, in pixels.
     virtual QString shortName(const QFontMetrics& metrics, int width) const;
-    /// The whole path or paths.
+    /// The complete path or paths.
     virtual QString hint() const = 0;
     /// The command that prints what the page in front shows, for a POSIX shell.
     virtual QString cliCommand() const = 0;
@@ -52,37 +51,37 @@ public:
     int currentPage() const;
     QString currentPageId() const { return pageId(currentPage()); }
     PageState* page(int index) const { return m_pages[static_cast<std::size_t>(index)].state; }
-    /// Null while the page is not made.
+    /// Null before the page is made.
     Page* content(int index) const { return index >= 0 ? page(index)->content() : nullptr; }
     Page* currentContent() const { return content(currentPage()); }
     const PageTraits& traits(int index) const { return m_pages[static_cast<std::size_t>(index)].traits; }
     /// The menu of the current page's commands; empty without a page.
     QString currentMenu() const;
-    /// The menu whose pages share the places of the docks with the current one: without docks of its own it
-    /// has those of the tables.
+    /// The menu whose pages share the layout of the docks with the current page: a page without docks of its
+    /// own has the layout of the tables.
     QString currentLayout() const;
     /// The page that names a dock, if it is made.
     Page* pageOf(const PageDock& dock) const;
     bool isInFront(const Page* page) const { return page != nullptr && page == currentContent(); }
-    /// Brings a page to the front; false if there is none of that id.
+    /// Brings a page to the front; returns false if there is none with that id.
     bool showPage(const QString& id);
     void showPage(int index);
-    /// The page that stands beside the current one, or -1.
+    /// The page next to the current one, or -1.
     int sidePage() const { return m_side; }
     QString sidePageId() const { return pageId(m_side); }
-    /// Opens a page beside the current one. The current page itself moves there and the one behind it in the
-    /// row takes its place.
-    void showBeside(int index);
-    void showBeside(const QString& id);
+    /// Opens a page next to the current one. If it is the current page, that moves to the side and the next
+    /// page in the row replaces it.
+    void showAtSide(int index);
+    void showAtSide(const QString& id);
     void closeSide();
 
 Q_SIGNALS:
-    void changed(); ///< name or state
+    void changed(); ///< the name or the state has changed
     void pageChanged(const QString& id);
     /// The widget of the current page was made or replaced.
     void contentChanged();
     void retryRequested();
-    /// The switches that make what a page has not are to be collected.
+    /// The user wants to collect with the switches that record the missing data of a page.
     void collectRequested(const std::vector<opscope::Message>& how);
     void parseRequested();
     void dumpRequested(const QString& model, const QStringList& ops);
@@ -93,15 +92,15 @@ Q_SIGNALS:
 protected:
     /// Adds a page at the end; `title` is the English title of a panel.
     void addPage(const char* id, const char* title, const PageTraits& traits);
-    /// A page with data is made when it is the current one, and its old widget goes.
+    /// A page with data is made when it is the current one; its old widget is deleted.
     void setHasData(int index, bool hasData);
     bool hasData(int index) const { return m_pages[static_cast<std::size_t>(index)].hasData; }
-    /// The page becomes a state without data.
+    /// Puts the page into a state without data.
     void markMuted(int index, const QString& why);
     void dropAllContent();
-    /// At once: what it shows means nothing any more. It must not be what brought us here.
+    /// Deletes the page at once, because its data are not valid any more. The page must not be the caller.
     void deleteContent(int index);
-    /// Makes the pages that are seen and have data.
+    /// Makes the visible pages that have data.
     void makeSeenPages();
     virtual Page* createPage(int index, QWidget* parent) = 0;
     virtual void retranslate();
@@ -119,9 +118,9 @@ private:
     void makePage(int index);
     void follow(int index);
     void answer(const Target& target);
-    /// A page that takes these parts: that is seen, else that was looked at last, else the first. -1: none
-    /// does.
-    int pageTaking(unsigned parts) const;
+    /// A page that can show these parts: a visible one, otherwise the last one that was looked at, otherwise
+    /// the first; -1 if there is none.
+    int findPageFor(unsigned parts) const;
     void deliver();
     bool keepsFocus(const QWidget* widget) const;
     void moveTo(QStackedWidget* stack, int index);
@@ -130,7 +129,7 @@ private:
     int indexOf(const QString& id) const;
 
     Selection* m_selection;
-    QPointer<PageRow> m_row; ///< may stand elsewhere in the window, and go before
+    QPointer<PageRow> m_row; ///< may be elsewhere in the window, and deleted earlier
     PageBar* m_bar;
     QSplitter* m_splitter;
     QStackedWidget* m_stack;
@@ -141,7 +140,7 @@ private:
     std::vector<Entry> m_pages;
     int m_front = -1; ///< the page in m_stack
     int m_side = -1;
-    int m_asked = -1;            ///< the page that the navigator's target waits for
+    int m_targetPage = -1;       ///< the page for which the navigator's target waits
     std::vector<int> m_lookedAt; ///< pages with data, the last one first
 };
 

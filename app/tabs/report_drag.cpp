@@ -18,7 +18,7 @@ namespace {
 
 constexpr int kMaxLabelPx = 320;
 
-/// What hangs at the pointer: the report's name.
+/// The picture at the pointer: the report's name.
 QPixmap labelOf(const QWidget& source, const QString& name)
 {
     const auto metrics = source.fontMetrics();
@@ -63,8 +63,8 @@ void dragReport(QWidget* source, ReportView* report)
     auto* drag = new QDrag(source);
     drag->setMimeData(new ReportMimeData(report));
     drag->setPixmap(labelOf(*source, report->name()));
-    drag->setHotSpot(QPoint(-kGrid, -kGrid)); // beside the pointer: what it hangs over stays to be seen
-    drag->exec(Qt::CopyAction);               // nothing moves
+    drag->setHotSpot(QPoint(-kGrid, -kGrid)); // next to the pointer, so that the target stays visible
+    drag->exec(Qt::CopyAction);               // nothing is moved
 }
 
 } // namespace opscope

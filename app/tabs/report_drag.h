@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A report that is dragged: from the Reports dock or from its tab, onto another in either.
+// Drags a report from the Reports dock or from its tab onto another report in either.
 #pragma once
 
 #include <QMimeData>
@@ -12,7 +12,7 @@ namespace opscope {
 
 class ReportView;
 
-/// Carries the report itself: it never leaves the window.
+/// Contains the report itself, because it never leaves the window.
 class ReportMimeData : public QMimeData {
     Q_OBJECT
 public:
@@ -20,14 +20,14 @@ public:
     ReportView* report() const;
 
 private:
-    QPointer<ReportView> m_report; ///< null once it was closed
+    QPointer<ReportView> m_report; ///< null after it was closed
 };
 
 /// The report that an event drags, or null.
 ReportView* draggedReport(const QDropEvent& event);
 /// True if dropping `dragged` onto `target` can compare the two.
 bool canCompare(const ReportView* target, const ReportView* dragged);
-/// Runs the drag of `report` from `source` to its end.
+/// Runs the drag of `report` from `source` until its end.
 void dragReport(QWidget* source, ReportView* report);
 
 } // namespace opscope

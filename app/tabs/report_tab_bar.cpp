@@ -30,8 +30,8 @@ void ReportTabBar::retranslate()
     setAccessibleName(tr("Open reports"));
 }
 
-/// Names are whole while all have room. Else the long name of a comparison leaves room for the other tabs;
-/// the tip has it whole.
+/// Names are complete if there is space for all. Otherwise a comparison with a long name leaves space for the
+/// other tabs; its tip has the complete name.
 QSize ReportTabBar::tabSizeHint(int index) const
 {
     constexpr int kMostChars = 40;
@@ -44,17 +44,17 @@ QSize ReportTabBar::tabSizeHint(int index) const
     return {std::min(hint.width(), kMostChars * fontMetrics().averageCharWidth()), hint.height()};
 }
 
-/// What does not fit is cut so that the tabs still differ, that of a comparison by its view, which knows what
-/// its name is made of.
+/// A name that does not fit is cut so that the tabs still differ; a comparison's view cuts its own name,
+/// because it knows the parts.
 void ReportTabBar::initStyleOption(QStyleOptionTab* option, int index) const
 {
     QTabBar::initStyleOption(option, index);
     const auto* const view = m_viewAt(index);
-    const auto room = style()->subElementRect(QStyle::SE_TabBarTabText, option, this).width();
-    if (view == nullptr || fontMetrics().horizontalAdvance(tabText(index)) <= room)
+    const auto available = style()->subElementRect(QStyle::SE_TabBarTabText, option, this).width();
+    if (view == nullptr || fontMetrics().horizontalAdvance(tabText(index)) <= available)
         return;
     if (reportAt(index) == nullptr) {
-        option->text = view->shortName(fontMetrics(), room);
+        option->text = view->shortName(fontMetrics(), available);
         return;
     }
     QStringList names{tabText(index)};
@@ -62,7 +62,7 @@ void ReportTabBar::initStyleOption(QStyleOptionTab* option, int index) const
         if (i != index && reportAt(i) != nullptr)
             names << tabText(i);
     }
-    option->text = elidedNames(names, fontMetrics(), room).front();
+    option->text = elidedNames(names, fontMetrics(), available).front();
 }
 
 ReportView* ReportTabBar::reportAt(int tab) const
@@ -88,7 +88,7 @@ void ReportTabBar::mouseMoveEvent(QMouseEvent* event)
     auto* dragged = std::exchange(m_pressed, nullptr).data();
     QMouseEvent release(QEvent::MouseButtonRelease, event->position(), event->globalPosition(),
                         Qt::LeftButton, Qt::NoButton, event->modifiers());
-    QTabBar::mouseReleaseEvent(&release); // the bar lets go of the tab that it was moving
+    QTabBar::mouseReleaseEvent(&release); // the bar ends the move of the tab
     dragReport(this, dragged);
 }
 

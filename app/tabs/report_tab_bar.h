@@ -11,8 +11,8 @@ namespace opscope {
 class PagedView;
 class ReportView;
 
-/// The tabs of the window. Along the bar a tab moves as in every tab bar; pulled out of the bar its report is
-/// dragged, and where it is dropped onto another report, the two are compared.
+/// The tabs of the window. Along the bar a tab moves as in every tab bar; out of the bar its report is
+/// dragged, and if it is dropped onto another report, the two are compared.
 class ReportTabBar : public QTabBar {
     Q_OBJECT
 public:
@@ -41,8 +41,8 @@ private:
     ReportView* reportAt(int tab) const; ///< null for a comparison
 
     std::function<PagedView*(int)> m_viewAt;
-    QPointer<ReportView> m_pressed; ///< whose tab the mouse went down on
-    int m_target = -1;              ///< the tab that a dragged report hangs over
+    QPointer<ReportView> m_pressed; ///< the report of the tab under the mouse press
+    int m_target = -1;              ///< the tab under a dragged report
 };
 
 } // namespace opscope

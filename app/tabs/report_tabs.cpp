@@ -25,7 +25,7 @@
 namespace opscope {
 namespace {
 
-constexpr qsizetype kMostModels = 16; ///< of a folder that are opened
+constexpr qsizetype kMostModels = 16; ///< maximum number of models of a folder that are opened
 
 } // namespace
 
@@ -152,7 +152,8 @@ void ReportTabs::fail(ReportView* view, const Error& error)
         Q_EMIT hardError();
 }
 
-/// The models of a folder take the place of its tab, two of them with their comparison; many are only listed.
+/// The models of a folder replace its tab; two models are opened with their comparison, and too many are only
+/// listed.
 void ReportTabs::openModelsOf(ReportView& folder, const QStringList& models)
 {
     if (models.isEmpty() || models.size() > kMostModels)
@@ -162,8 +163,8 @@ void ReportTabs::openModelsOf(ReportView& folder, const QStringList& models)
         compare({models[0], {}}, {models[1], {}});
     else
         open(models);
-    for (auto& wanted : m_wanted) { // a comparison with the folder is one with its only model
-        for (auto* run : {&wanted.baseline, &wanted.current}) {
+    for (auto& pending : m_pending) { // a comparison with the folder becomes one with its only model
+        for (auto* run : {&pending.baseline, &pending.current}) {
             if (run->view == &folder && models.size() == 1)
                 run->view = reportOf(models[0]);
         }
@@ -175,7 +176,7 @@ void ReportTabs::compare(const RunPath& baseline, const RunPath& current, std::v
 {
     for (const auto* run : {&baseline, &current})
         open({run->tab.isEmpty() ? run->root : run->tab});
-    m_wanted.push_back({awaited(baseline), awaited(current), std::move(further)});
+    m_pending.push_back({awaited(baseline), awaited(current), std::move(further)});
     compareWhenReady();
 }
 
@@ -191,14 +192,14 @@ void ReportTabs::compareWhenReady()
         const auto found = run.view->reportAt(run.root);
         return found ? found : run.view->report();
     };
-    const auto wanted = std::exchange(m_wanted, {});
-    for (const auto& [baseline, current, further] : wanted) {
+    const auto pending = std::exchange(m_pending, {});
+    for (const auto& [baseline, current, further] : pending) {
         if (!baseline.view || !current.view)
-            continue; // closed meanwhile
+            continue; // closed in the meantime
         if (isReady(baseline) && isReady(current))
             compareRuns(reportOf(baseline), reportOf(current), further);
         else
-            m_wanted.push_back({baseline, current, further});
+            m_pending.push_back({baseline, current, further});
     }
 }
 
@@ -240,13 +241,13 @@ RunPath ReportTabs::runOf(const ReportPtr& report) const
     return out;
 }
 
-/// Dropped onto the page of a report: compared with that report.
+/// A report that is dropped onto the page of another report is compared with it.
 void ReportTabs::dragEnterEvent(QDragEnterEvent* event)
 {
     if (canCompare(currentReport(), draggedReport(*event)))
         event->acceptProposedAction();
     else
-        event->ignore(); // a folder is the window's
+        event->ignore(); // the window handles folders
 }
 
 void ReportTabs::dropEvent(QDropEvent* event)
@@ -265,12 +266,12 @@ void ReportTabs::closeView(int index)
     PagedView* view = viewAt(index);
     if (view == nullptr)
         return;
-    view->pageBar()->setParent(view); // it goes with its view
-    m_stack->removeWidget(view);      // first: the bar tells which of the others is shown
+    view->pageBar()->setParent(view); // it is deleted with its view
+    m_stack->removeWidget(view);      // first, because the bar decides which of the others is shown
     m_bar->removeTab(index);
     view->hide();
-    // What it still reads is abandoned. It stays a child until then: what its pages keep goes to the
-    // settings, which outlive the window and nothing else.
+    // Reading is stopped without a result. The view stays a child until it is deleted: its pages write to the
+    // settings, and only those outlive the window.
     view->deleteLater();
     Q_EMIT viewsChanged();
 }

@@ -20,32 +20,32 @@ class LogFile;
 class ReportTabBar;
 class Settings;
 
-/// A report to compare: its root, and the folder of ranks that holds it, empty if it is opened by itself.
+/// A report to compare: its root, and the folder of ranks that contains it; empty if it is opened by itself.
 struct RunPath {
     QString root;
     QString tab;
 };
 
-/// The tabs of the window: what was opened or a comparison each, opened, read and closed here. Their bar is a
-/// widget of its own: it stands where the window puts it.
+/// The tabs of the window, each with what was opened or a comparison; they are opened, read and closed here.
+/// Their bar is a widget of its own that the window places.
 class ReportTabs : public QWidget {
     Q_OBJECT
 public:
     /// `settings` and `log` outlive the tabs.
     ReportTabs(Settings* settings, LogFile* log, QWidget* parent = nullptr);
 
-    /// Opens paths, each in a tab; a path that is open already is brought to the front.
+    /// Opens paths, each in a tab; a path that is already open is brought to the front.
     void open(const QStringList& paths);
-    /// Opens both and compares them when both are read. Does nothing while there is no comparison page.
+    /// Opens both and compares them when both are read. Does nothing if there is no comparison page.
     /// `further`: more runs of the current side.
     void compare(const RunPath& baseline, const RunPath& current, std::vector<ReportPtr> further = {});
-    /// The ranks in focus; of the baseline the rank of the current one, where it has that.
+    /// Compares the ranks in focus; the baseline uses the rank of the current run if it has it.
     void compareReports(ReportView* baseline, ReportView* current);
     void compareRuns(const ReportPtr& baseline, const ReportPtr& current,
                      const std::vector<ReportPtr>& further = {});
     void closeView(int index);
     void closeAll();
-    /// The next (1) or previous (-1) tab, around the end.
+    /// The next (1) or previous (-1) tab; after the last follows the first.
     void step(int by);
 
     QTabBar* tabBar() const;
@@ -59,12 +59,12 @@ public:
     ReportView* currentReport() const;
     /// The report of a path, or null.
     ReportView* reportOf(const QString& path) const;
-    /// Where a report comes from: as it is found again in another run of the program.
+    /// The paths by which another run of the program finds the report again.
     RunPath runOf(const ReportPtr& report) const;
     bool isOpening() const;
-    /// The page that every report opened from now on shows first.
+    /// The first page of every report opened from now on.
     void setFirstPage(const QString& pageId) { m_firstPage = pageId; }
-    /// Names, told apart, and tips of all tabs anew.
+    /// Sets the names of all tabs, which are unique, and their tips.
     void refresh();
 
 Q_SIGNALS:
@@ -72,7 +72,7 @@ Q_SIGNALS:
     void viewAdded(opscope::PagedView* view);
     /// A report was opened, read, failed or closed.
     void viewsChanged();
-    /// A path could not be opened; not by the user's own cancel.
+    /// A path could not be opened, and not because the user cancelled.
     void hardError();
 
 protected:
@@ -94,18 +94,18 @@ private:
     ReportTabBar* m_bar;
     QStackedWidget* m_stack;
     QString m_firstPage;
-    /// A report that is on its way: the root may be that of a rank.
+    /// A report that is being opened: the root may be that of a rank.
     struct Awaited {
         QPointer<ReportView> view;
         QString root;
     };
     Awaited awaited(const RunPath& run) const;
-    /// To be compared when both are read.
-    struct Wanted {
+    /// A pair that is compared when both are read.
+    struct PendingComparison {
         Awaited baseline, current;
         std::vector<ReportPtr> further;
     };
-    std::vector<Wanted> m_wanted;
+    std::vector<PendingComparison> m_pending;
 };
 
 } // namespace opscope

@@ -26,7 +26,7 @@ struct PageAnswer {
     std::optional<EmptyReason> reason;
 };
 
-/// Asks page by page, so that each comes alive as soon as it is known to have data.
+/// Asks each page in turn, so that a page is shown as soon as it is known to have data.
 void askPages(JobOutput<PageAnswer>& out, const std::stop_token& stop, const WorkspacePtr& workspace,
               std::size_t rank, const std::filesystem::path& root)
 {
@@ -35,7 +35,7 @@ void askPages(JobOutput<PageAnswer>& out, const std::stop_token& stop, const Wor
         out.add(PageAnswer{static_cast<int>(i), all[i]->whyEmpty({*workspace, rank, root})});
 }
 
-/// This kind of run does not record what the page shows: nothing can be collected for it.
+/// True if this kind of run does not record what the page shows: nothing can be collected for it.
 bool isNeverFilled(const PageEmpty& empty, const Workspace& workspace)
 {
     const auto& how = empty.reason.howToCollect;
@@ -165,7 +165,7 @@ void ReportView::showProgress(const OpeningState& state)
     }
 }
 
-/// One rank after the other begins to be read.
+/// Adds a rank that begins to be read.
 void ReportView::addSkeleton(const ReportPtr& skeleton)
 {
     m_skeletons.push_back(skeleton);
@@ -181,11 +181,11 @@ void ReportView::addSkeleton(const ReportPtr& skeleton)
 
 void ReportView::setWorkspace(const Workspace& workspace)
 {
-    m_phase = OpeningPhase::Opening; // no page is made for a rank that goes
+    m_phase = OpeningPhase::Opening; // no page is made for a rank that is removed
     dropAllContent();
     m_store = std::make_shared<PageStore>();
-    selection().forget();                                  // ids of another report mean nothing here
-    selection().setClocks(firstClocks(workspace.reports)); // until the timeline knows better
+    selection().forget();                                  // ids of another report are not valid here
+    selection().setClocks(firstClocks(workspace.reports)); // until the timeline has found better ones
     m_workspace = std::make_shared<const Workspace>(workspace);
     selection().setRankCount(workspace.reports.size());
     m_skeletons.clear();
@@ -212,8 +212,9 @@ void ReportView::checkPages()
         [this] { leaveEmptyPage(); });
 }
 
-/// Dumps or a table alone have no summary: the first page that shows them, and not what is said of them,
-/// comes to the front. The trace of another tool has slices and no device to sum up: its timeline comes.
+/// Only dumps or only a table have no summary: the first page that shows them, but not a page about them,
+/// comes to the front. The trace of another tool has slices but no device to sum up: its timeline comes to
+/// the front.
 void ReportView::leaveEmptyPage()
 {
     if (currentPage() != 0)
@@ -224,18 +225,19 @@ void ReportView::leaveEmptyPage()
                    whyMissing(*report, RunPart::DeviceTasks);
         };
         for (int i = 0; i < pageCount() && std::ranges::all_of(m_workspace->reports, isTraceOnly); ++i) {
-            if ((traits(i).takes & kToSlice) != 0 && hasData(i))
+            if ((traits(i).targets & kToSlice) != 0 && hasData(i))
                 return showPage(i);
         }
         return;
     }
     std::optional<int> first;
-    bool isShown = false; // by a page of its own: the files alone, or an offer to open one, lead nowhere
+    bool isShown =
+        false; // on a page of its own: the list of files, or a page that offers to open one, does not count
     for (int i = 0; i < pageCount(); ++i) {
-        if (!hasData(i) || (traits(i).takes & kToFinding) != 0)
+        if (!hasData(i) || (traits(i).targets & kToFinding) != 0)
             continue;
         first = first.value_or(i);
-        isShown = isShown || !(traits(i).isShownWhileReading || traits(i).asksForFile);
+        isShown = isShown || !(traits(i).isShownWhileReading || traits(i).canOpenFile);
     }
     if (isShown)
         showPage(*first);
@@ -256,7 +258,7 @@ void ReportView::setReason(int index, const std::optional<EmptyReason>& reason)
     page(index)->setEmpty(empty);
 }
 
-/// What shows one rank at a time shows that one.
+/// Makes the pages that show one rank at a time again.
 void ReportView::followRank()
 {
     const auto all = panels();
@@ -290,7 +292,7 @@ void ReportView::setFailed(const Error& error)
     m_phase = OpeningPhase::Failed;
     m_error = error;
     m_skeletons.clear();
-    m_workspace.reset(); // an inventory of files that were to be read must not tell of files that were
+    m_workspace.reset(); // an inventory of files that were to be read is not valid any more
     dropAllContent();
     for (int i = 0; i < pageCount(); ++i) {
         markMuted(i, translateError(error));

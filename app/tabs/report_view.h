@@ -11,38 +11,38 @@
 
 namespace opscope {
 
-/// What happens with the path of a tab.
+/// The phases of opening the path of a tab.
 enum class OpeningPhase { Opening, Ready, Failed };
 
-/// What was opened (or the path that becomes it): one report or one for each rank, with their pages and the
-/// session that reads them.
+/// The opened path: one report or one for each rank, with their pages and the session that reads them.
 class ReportView : public PagedView {
     Q_OBJECT
 public:
     ReportView(QString path, Preferences& preferences, QWidget* parent = nullptr);
 
-    /// Reads the path (again); what is shown stays until the inventory is there.
+    /// Reads the path (again); the shown pages stay until the inventory is known.
     void load(const OpenOptions& options);
-    /// The folder of the program's log, shown where an error is.
+    /// Sets the folder of the program's log, which is shown with an error.
     void setLogPath(const QString& path) { m_logPath = path; }
 
     const QString& path() const { return m_path; }
-    /// Told apart from the other tabs.
+    /// Unique among the tabs.
     QString name() const override;
     QString ownName() const;
-    /// The folder that tells it from another report of its name; empty: no other has it.
+    /// Sets the folder that distinguishes it from another report with the same name; empty if no other has
+    /// it.
     void setFolder(const QString& folder) { m_folder = folder; }
     QString hint() const override;
     QString cliCommand() const override;
     OpeningPhase phase() const { return m_phase; }
-    /// All reports in the order of their ranks, their skeletons while they are read, or null.
+    /// All reports in the order of their ranks, their skeletons while they are being read, or null.
     const WorkspacePtr& workspace() const { return m_workspace; }
     bool hasRanks() const { return m_workspace && m_workspace->reports.size() > 1; }
     /// The report of the rank in focus, or null.
     ReportPtr report() const;
-    /// Reading was cancelled before all was there.
+    /// True if reading was cancelled before the end.
     bool isPartial() const;
-    /// The report whose root this is, or null.
+    /// The report with this root, or null.
     ReportPtr reportAt(const QString& root) const;
     /// The name of one of the reports, as tabs and lists show it: "run 7, Rank 3".
     QString nameOf(std::size_t rank) const;
@@ -50,16 +50,16 @@ public:
     Session* session() const { return m_session; }
     /// Why the path could not be opened.
     const std::optional<Error>& error() const { return m_error; }
-    /// The user stopped reading before anything was ready.
+    /// True if the user stopped reading before any report was ready.
     bool isCancelled() const { return m_error && m_error->code == ErrorCode::Cancelled; }
-    /// What the user chose to read where a run left text and a database.
+    /// The user's choice for a run that has both text and a database.
     SourceChoice source() const { return m_source; }
     void setSource(SourceChoice source) { m_source = source; }
 
 Q_SIGNALS:
     void opened(const opscope::Workspace& workspace);
     void failed(const opscope::Error& error);
-    /// The path is a folder of models and no run.
+    /// The path is a folder of models and not a run.
     void modelsFound(const QStringList& models);
 
 protected:
@@ -84,12 +84,12 @@ private:
     SourceChoice m_source = SourceChoice::Best;
     WorkspacePtr m_workspace;
     std::shared_ptr<PageStore> m_store = std::make_shared<PageStore>();
-    std::vector<ReportPtr> m_skeletons; ///< of the ranks whose reading has begun
+    std::vector<ReportPtr> m_skeletons; ///< the ranks whose reading has begun
     Job m_choices{this};
     std::optional<Error> m_error;
     Session* m_session;
-    Job m_asking{this, JobPriority::Low}; ///< which pages have data
-    Job m_findingModels{this};            ///< of a folder that is no run
+    Job m_asking{this, JobPriority::Low}; ///< finds which pages have data
+    Job m_findingModels{this};            ///< searches a folder that is not a run
 };
 
 } // namespace opscope

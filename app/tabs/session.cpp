@@ -30,14 +30,15 @@ void work(JobOutput<Session::Answer>& out, const std::filesystem::path& path, Op
         const auto checked = check(stop);
         if (checked || checked.error().code == ErrorCode::Cancelled)
             continue;
-        // What was shown may be wrong: the damaged cache is gone, the files are read, the view changes over.
+        // The shown data may be wrong: the damaged cache is removed, the files are read, and the view then
+        // shows them.
         options.cacheError = checked.error();
         options.checkLater = {};
         out.add(Session::Answer(openPath(path, options, stop)));
         break;
     }
     for (const auto& write : writes)
-        static_cast<void>(write(stop)); // without a cache the next open takes as long as this one
+        static_cast<void>(write(stop)); // without a cache the next opening takes as long as this one
 }
 
 } // namespace
@@ -76,7 +77,7 @@ void Session::showProgress(double fraction, const QString& file)
     m_state.fraction = fraction;
     m_state.file = file;
     m_state.elapsedMs = m_clock.elapsed();
-    // Before a twentieth is done the guess jumps more than it tells.
+    // Before a twentieth is done the estimate is not reliable.
     m_state.etaMs = m_state.fraction < 0.05
                         ? -1
                         : static_cast<qint64>(static_cast<double>(m_state.elapsedMs) *

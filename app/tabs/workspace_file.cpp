@@ -23,7 +23,7 @@ Failure notAWorkspace(const QString& path)
     return fail(ErrorCode::Malformed, message(MessageId::CannotRead, path.toStdString()));
 }
 
-/// Relative only where the path lies below the folder: "../.." would tie the file to one place just as well.
+/// Relative only if the path is below the folder: "../.." would tie the file to one place as well.
 QString stored(const QString& path, const QString& folder)
 {
     if (folder.isEmpty() || path.isEmpty() || !path.startsWith(folder + QLatin1Char('/')))

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A workspace on disk (*.opscope): which reports and comparisons are open, and on which pages.
+// A workspace on disk (*.opscope): the open reports and comparisons, and their pages.
 #pragma once
 
 #include <vector>
@@ -13,11 +13,11 @@ namespace opscope {
 
 /// A tab: a report, or a comparison of two.
 struct WorkspaceTab {
-    QString path;     ///< of the report, or of the current one of a comparison; absolute
-    QString baseline; ///< of a comparison; empty for a report
+    QString path;     ///< path of the report, or of the current one of a comparison; absolute
+    QString baseline; ///< path of the baseline of a comparison; empty for a report
     QString page;     ///< the page in front
-    QString sidePage; ///< the page beside it; empty if none
-    /// The folder of ranks that holds a report of a comparison; empty: it is opened by itself.
+    QString sidePage; ///< the page next to it; empty if there is none
+    /// The folder of ranks that contains a report of a comparison; empty if it is opened by itself.
     QString tab = {};
     QString baselineTab = {};
     friend bool operator==(const WorkspaceTab&, const WorkspaceTab&) = default;
@@ -34,7 +34,7 @@ inline constexpr int kMaxWorkspaceTabs = 200;
 
 /// JSON. Paths below `folder` are written relative to it, so that a folder can be moved with its workspace.
 QByteArray toJson(const WorkspaceState& workspace, const QString& folder = {});
-/// Errors: Malformed where it is no workspace, or one with more than kMaxWorkspaceTabs tabs.
+/// Errors: Malformed if the JSON is not a workspace, or has more than kMaxWorkspaceTabs tabs.
 Result<WorkspaceState> workspaceFromJson(const QByteArray& json, const QString& folder = {});
 
 Result<void> writeWorkspace(const QString& path, const WorkspaceState& workspace);

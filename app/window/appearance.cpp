@@ -16,7 +16,7 @@
 namespace opscope {
 namespace {
 
-/// A count in a text has its digits grouped as numbers in tables have.
+/// Groups the digits of a count in a text as in the numbers of tables.
 class Catalogue : public QTranslator {
 public:
     QString translate(const char* context, const char* text, const char* what, int count) const override
@@ -47,7 +47,7 @@ Appearance::~Appearance()
 
 void Appearance::apply(const AppSettings& settings)
 {
-    applyLanguage(settings.language); // first: it chooses the font family
+    applyLanguage(settings.language); // first, because it chooses the font family
     applyFont(settings.fontPercent);
     applyTheme(settings.theme);
     applyTimeUnit(settings.display.timeUnit);
@@ -58,7 +58,7 @@ void Appearance::applyTimeUnit(const QString& choice)
     if (std::exchange(m_timeUnit, choice) == choice)
         return;
     setTimeUnit(timeUnitOf(choice));
-    QEvent event(QEvent::LanguageChange); // texts are made anew, as in another language
+    QEvent event(QEvent::LanguageChange); // texts are set again, as after a change of the language
     QCoreApplication::sendEvent(&m_app, &event);
 }
 
@@ -97,7 +97,8 @@ void Appearance::applyLanguage(const QString& choice)
             m_translators.push_back(std::move(translator));
         }
     };
-    // Ours last: the translator installed last is asked first. English too has a catalogue: its plural forms.
+    // The program's catalogue is installed last, because the last translator is asked first. English has a
+    // catalogue too, for its plural forms.
     if (language != QStringLiteral("en"))
         load(QStringLiteral("qtbase_") + language, QLibraryInfo::path(QLibraryInfo::TranslationsPath));
     load(QStringLiteral("opscope_") + language, QStringLiteral(":/opscope/i18n"));
@@ -110,7 +111,9 @@ void Appearance::applyFont(int percent)
         return;
     m_fontPercent = percent;
     QFont font = m_systemFont;
-    if (m_language == QStringLiteral("zh_CN")) // the Latin family first, the Chinese one for what it lacks
+    if (m_language ==
+        QStringLiteral(
+            "zh_CN")) // the Latin family first, the Chinese one for the characters that it does not have
         font.setFamilies({m_systemFont.family(), QStringLiteral("Noto Sans CJK SC"),
                           QStringLiteral("WenQuanYi Micro Hei"), QStringLiteral("Microsoft YaHei")});
     if (m_systemFont.pointSizeF() > 0)

@@ -15,15 +15,15 @@ class QTranslator;
 
 namespace opscope {
 
-/// Theme, language, font size and unit of times of the running program; every change is live.
+/// Theme, language, font size and unit of times of the running program; every change has an effect at once.
 class Appearance {
 public:
-    /// Takes the start-up palette and font as what "system" means.
+    /// Uses the palette and the font at the start as the values of "system".
     explicit Appearance(QApplication& app);
     ~Appearance();
 
     void apply(const AppSettings& settings);
-    /// "en" or "zh_CN": what runs now.
+    /// "en" or "zh_CN": the current language.
     const QString& language() const { return m_language; }
 
 private:

@@ -62,7 +62,7 @@ void Collection::finish(const QString& path)
 {
     if (!path.isEmpty()) {
         m_window->open({path});
-        m_window->docks().showForNow("dock.collect"); // the tab has brought the docks of its kind of page
+        m_window->docks().showForNow("dock.collect"); // the tab has shown the docks of its kind of page
     }
     Q_EMIT idle();
 }
@@ -83,7 +83,7 @@ void Collection::askOpenProject()
 void Collection::openProject(const QString& path)
 {
     const auto read =
-        readRunProject(QFileInfo(path).absoluteFilePath().toStdString()); // as it is kept in Recent
+        readRunProject(QFileInfo(path).absoluteFilePath().toStdString()); // as it is stored in Recent
     if (!read) {
         QMessageBox::warning(m_window, tr("Open a project"), translateError(read.error()));
         return;
@@ -110,11 +110,11 @@ void Collection::edit(const RunProject& project, bool isAtOptions)
         return;
     setProject(wizard.project());
     m_window->docks().showForNow("dock.collect");
-    if (wizard.isToRun())
+    if (wizard.isRunRequested())
         run();
 }
 
-/// False: the user has made no project, or the wizard runs it already.
+/// Returns false if the user has made no project, or if the wizard runs it already.
 bool Collection::askForProject()
 {
     QMessageBox box(QMessageBox::Question, tr("Project"),
@@ -125,20 +125,21 @@ bool Collection::askForProject()
     const auto* open = box.addButton(tr("Open..."), QMessageBox::AcceptRole);
     box.exec();
     if (box.clickedButton() == make)
-        newProject(); // the wizard asks itself whether to run
+        newProject(); // the wizard itself asks whether to run
     else if (box.clickedButton() == open)
         askOpenProject();
     return box.clickedButton() != make && m_project.has_value();
 }
 
-/// Asks for a project if there is none, and reads it again. False: there is none, or it cannot be read.
-bool Collection::hasProject()
+/// Asks for a project if there is none, and reads it again. Returns false if there is none, or if it cannot
+/// be read.
+bool Collection::ensureProject()
 {
     if (!m_project && !askForProject())
         return false;
     if (isRunning())
         return true;
-    const auto now = currentProject(*m_project); // the file may have been corrected by hand
+    const auto now = currentProject(*m_project); // the user may have corrected the file
     if (!now) {
         QMessageBox::warning(m_window, tr("Open a project"), translateError(now.error()));
         return false;
@@ -155,19 +156,20 @@ void Collection::updateProject(const RunProject& now)
 
 void Collection::editProject()
 {
-    if (hasProject())
+    if (ensureProject())
         edit(*m_project, false);
 }
 
-/// What Preflight found is said before a run that would fail; true: it shall start nevertheless.
-bool Collection::isToStart()
+/// Shows the failures of Preflight before a run that would fail; returns true if the run is started
+/// nevertheless.
+bool Collection::confirmStart()
 {
     if (m_failing.isEmpty())
         return true;
     QMessageBox box(QMessageBox::Warning, tr("Run Collection"),
                     tr("Preflight reports that this run would fail."), QMessageBox::Cancel, m_window);
     box.setInformativeText(m_failing.join(QLatin1Char('\n')));
-    box.setTextFormat(Qt::PlainText); // what a host says is never markup
+    box.setTextFormat(Qt::PlainText); // a text of a host is never markup
     const auto* anyway = box.addButton(tr("Run Anyway"), QMessageBox::DestructiveRole);
     box.setDefaultButton(QMessageBox::Cancel);
     box.exec();
@@ -176,7 +178,7 @@ bool Collection::isToStart()
 
 void Collection::run()
 {
-    if (!hasProject() || (!isRunning() && !isToStart()))
+    if (!ensureProject() || (!isRunning() && !confirmStart()))
         return;
     m_window->docks().showForNow("dock.collect");
     if (m_panel)
@@ -185,16 +187,16 @@ void Collection::run()
 
 void Collection::preflight()
 {
-    if (!hasProject())
+    if (!ensureProject())
         return;
     PreflightDialog dialog(*m_project, m_window, m_window->settings().values().toolkit.toStdString());
-    bool isToRun = false;
-    connect(&dialog, &PreflightDialog::runRequested, this, [&] { isToRun = true; });
+    bool isRunRequested = false;
+    connect(&dialog, &PreflightDialog::runRequested, this, [&] { isRunRequested = true; });
     dialog.check();
     dialog.exec();
     updateProject(dialog.project());
     m_failing = dialog.failures();
-    if (isToRun)
+    if (isRunRequested)
         run();
 }
 
@@ -217,7 +219,8 @@ void Collection::parseRaw()
     const auto shown = view != nullptr ? view->report() : ReportPtr();
     if (!shown)
         return;
-    std::vector<std::filesystem::path> jobs; // all of the folder that lack it, else the one that is shown
+    std::vector<std::filesystem::path>
+        jobs; // all JOBs of the folder without exports, otherwise the shown one
     for (const auto& report : view->workspace()->reports) {
         if (needsToolkit(*report))
             jobs.push_back(report->root);
@@ -263,7 +266,7 @@ void Collection::parseRaw()
 void Collection::collectMissing(const std::vector<Message>& how, bool isSvp)
 {
     const auto kind = isSvp ? RunKind::Svp : RunKind::Cann;
-    const bool isOfProject = m_project && m_project->kind == kind; // else its host is of another kind
+    const bool isOfProject = m_project && m_project->kind == kind; // otherwise its host is of another kind
     auto project = isOfProject ? *m_project : RunProject();
     project.kind = kind;
     if (!isOfProject && isSvp)

@@ -17,37 +17,37 @@ namespace opscope {
 class MainWindow;
 class RunPanel;
 
-/// The project that is open, and what the window does with it: edit, check, run, open and compare what came
-/// back.
+/// The open project, and what the window does with it: edit, check and run it, open and compare the results.
 class Collection : public QObject {
     Q_OBJECT
 public:
     explicit Collection(MainWindow* window);
 
-    /// The dock that shows runs.
+    /// Sets the dock that shows runs.
     void setPanel(RunPanel* panel);
 
     void newProject();
     void askOpenProject();
-    /// Opens a run file; what is wrong with it is said.
+    /// Opens a run file, or reports what is wrong with it.
     void openProject(const QString& path);
-    /// The wizard over the open project.
+    /// Opens the wizard for the open project.
     void editProject();
-    /// Of the open project; without one it is asked for.
+    /// Runs the open project, or asks for one.
     void run();
     void preflight();
     void convertModel();
     /// Parses the raw JOB in front with the user's toolkit and opens the result.
     void parseRaw();
-    /// The wizard with the switches set that make what is missing on a page. `isSvp`: what the page shows.
+    /// Opens the wizard with the switches set that record what is missing on a page. `isSvp`: the kind of run
+    /// on the page.
     void collectMissing(const std::vector<Message>& how, bool isSvp);
 
     const std::optional<RunProject>& project() const { return m_project; }
     bool isRunning() const;
-    /// Ends a run; `idle` comes when that is done.
+    /// Ends a run; `idle` follows when it has ended.
     void cancel();
 
-    /// A file of the kind that `openProject` opens.
+    /// True if `openProject` opens files of this kind.
     static bool isProject(const QString& path);
 
 Q_SIGNALS:
@@ -55,18 +55,18 @@ Q_SIGNALS:
 
 private:
     bool askForProject();
-    bool hasProject();
+    bool ensureProject();
     void setProject(RunProject project);
-    /// Takes over what was changed; what Preflight found before counts no more.
+    /// Sets the changed project; earlier results of Preflight are not valid any more.
     void updateProject(const RunProject& now);
     void edit(const RunProject& project, bool isAtOptions);
     void finish(const QString& path);
-    bool isToStart();
+    bool confirmStart();
 
     MainWindow* m_window;
     QPointer<RunPanel> m_panel;
     std::optional<RunProject> m_project;
-    QStringList m_failing; ///< checks of the project that failed when they were made last
+    QStringList m_failing; ///< the checks of the project that failed in the last Preflight
 };
 
 } // namespace opscope

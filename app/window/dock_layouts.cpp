@@ -13,7 +13,7 @@
 namespace opscope {
 namespace {
 
-constexpr int kLayoutVersion = 1; // a stored layout of another set of docks is not restored
+constexpr int kLayoutVersion = 1; // a stored layout of other docks is not restored
 constexpr QLatin1String kWelcome("welcome");
 
 } // namespace
@@ -35,7 +35,8 @@ void DockLayouts::follow(const QString& menu)
     const QString kind = menu.isEmpty() ? QString(kWelcome) : menu;
     if (kind == m_kind)
         return;
-    auto kept = isStarted() ? m_docks->shownForNow() : std::vector<QByteArray>(); // for a reason
+    auto kept = isStarted() ? m_docks->shownForNow()
+                            : std::vector<QByteArray>(); // they were shown because of an event
     const QByteArray problems("dock.problems");
     if (isStarted() && m_docks->dock(problems.constData())->isVisible() &&
         std::ranges::find(kept, problems) == kept.end())

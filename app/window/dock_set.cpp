@@ -18,10 +18,10 @@ namespace opscope {
 namespace {
 
 constexpr int kLeftWidth = 240;
-constexpr int kRightWidth = 300; ///< names and values beside each other
+constexpr int kRightWidth = 300; ///< for names and values next to each other
 constexpr int kBottomHeight = 176;
-constexpr int kWideWindow = 1100;     ///< narrower ones leave the sides to the page
-constexpr int kVeryWideWindow = 1400; ///< room for both sides beside a page with docks of its own
+constexpr int kWideWindow = 1100;     ///< narrower windows have no docks at the sides
+constexpr int kVeryWideWindow = 1400; ///< space for both sides next to a page with docks of its own
 constexpr int kTallWindow = 720;
 
 } // namespace
@@ -30,7 +30,7 @@ DockSet::DockSet(QMainWindow* window) : QObject(window), m_window(window)
 {
     window->setDockOptions(QMainWindow::AllowTabbedDocks | QMainWindow::AllowNestedDocks);
     window->setTabPosition(Qt::AllDockWidgetAreas, QTabWidget::North);
-    // The bottom docks hold tables: they get the whole width.
+    // The bottom docks contain tables: they get the complete width.
     window->setCorner(Qt::BottomLeftCorner, Qt::LeftDockWidgetArea);
     window->setCorner(Qt::BottomRightCorner, Qt::RightDockWidgetArea);
     m_filled.setSingleShot(true);
@@ -42,11 +42,11 @@ QDockWidget* DockSet::add(const QByteArray& id, const char* title, Qt::DockWidge
                           const char* shownOn, QWidget* content)
 {
     auto* dock = new QDockWidget(m_window);
-    dock->setObjectName(QString::fromLatin1(id)); // what saveState() knows it by
+    dock->setObjectName(QString::fromLatin1(id)); // saveState() identifies it by this name
     dock->setWidget(content);
     m_entries.push_back({id, title, area, shownOn, dock});
     connect(dock->toggleViewAction(), &QAction::triggered, this,
-            [this, id] { entry(id.constData()).isGone = entry(id.constData()).isForNow = false; });
+            [this, id] { entry(id.constData()).isHiddenAsEmpty = entry(id.constData()).isForNow = false; });
     return dock;
 }
 
@@ -65,7 +65,8 @@ void DockSet::setEmpty(std::string_view id, bool isEmpty)
         return;
     if (isEmpty)
         hideEmpty();
-    else // a dock that comes moves what was clicked: not between the two clicks of a double click
+    else // a dock that appears moves the clicked item: this must not happen between the two clicks of a
+         // double click
         m_filled.start(QApplication::doubleClickInterval());
 }
 
@@ -73,7 +74,7 @@ void DockSet::hideEmpty()
 {
     for (auto& e : m_entries) {
         if (e.isEmpty && !e.dock->isHidden() && !e.dock->isFloating()) {
-            e.isGone = true;
+            e.isHiddenAsEmpty = true;
             e.dock->hide();
         }
     }
@@ -82,7 +83,7 @@ void DockSet::hideEmpty()
 void DockSet::showFilled()
 {
     for (auto& e : m_entries) {
-        if (!e.isEmpty && std::exchange(e.isGone, false))
+        if (!e.isEmpty && std::exchange(e.isHiddenAsEmpty, false))
             e.dock->show();
     }
 }
@@ -92,13 +93,13 @@ QByteArray DockSet::saveState(int version)
     m_window->setUpdatesEnabled(false);
     const auto place = [this](bool isAsChosen) {
         for (const auto& e : m_entries) {
-            if (e.isGone)
+            if (e.isHiddenAsEmpty)
                 e.dock->setVisible(isAsChosen);
             else if (e.isForNow && e.dock->isHidden() != isAsChosen)
                 e.dock->setVisible(!isAsChosen);
         }
     };
-    // What opened by itself may have been closed since.
+    // The user may have closed a dock that was shown because of an event.
     for (auto& e : m_entries)
         e.isForNow = e.isForNow && !e.dock->isHidden();
     place(true);
@@ -111,7 +112,7 @@ QByteArray DockSet::saveState(int version)
 bool DockSet::restoreState(const QByteArray& state, int version)
 {
     for (auto& e : m_entries)
-        e.isGone = e.isForNow = false;
+        e.isHiddenAsEmpty = e.isForNow = false;
     const bool isRestored = m_window->restoreState(state, version);
     hideEmpty();
     return isRestored;
@@ -129,7 +130,7 @@ void DockSet::showForNow(std::string_view id)
 {
     auto& of = entry(id);
     of.isForNow = of.isForNow || of.dock->isHidden();
-    of.isGone = false;
+    of.isHiddenAsEmpty = false;
     of.dock->show();
     of.dock->raise();
 }
@@ -147,7 +148,7 @@ std::vector<QByteArray> DockSet::shownForNow() const
 void DockSet::show(std::string_view id)
 {
     auto* wanted = dock(id);
-    entry(id).isGone = entry(id).isForNow = false;
+    entry(id).isHiddenAsEmpty = entry(id).isForNow = false;
     wanted->show();
     wanted->raise();
     wanted->widget()->setFocus(Qt::ShortcutFocusReason);
@@ -164,7 +165,7 @@ void DockSet::reset(const QString& menu)
             m_window->tabifyDockWidget(it->second, e.dock);
         else
             first[e.area] = e.dock;
-        // A page that brings docks needs the width: of the sides, the right one goes last.
+        // A page with its own docks needs the width: the right side is hidden last.
         const bool hasOwn = std::ranges::any_of(
             m_entries, [&](const Entry& other) { return menu == QLatin1String(other.shownOn); });
         const int wide = e.area == Qt::LeftDockWidgetArea && hasOwn ? kVeryWideWindow : kWideWindow;
@@ -183,7 +184,7 @@ void DockSet::reset(const QString& menu)
             dock->raise();
     }
     for (auto& e : m_entries)
-        e.isGone = e.isForNow = false;
+        e.isHiddenAsEmpty = e.isForNow = false;
     hideEmpty();
 }
 

@@ -15,7 +15,7 @@ class QMenu;
 
 namespace opscope {
 
-/// The docks of the window: their places at first, their names, and "reset".
+/// The docks of the window: their first places, their names, and "reset".
 class DockSet : public QObject {
     Q_OBJECT
 public:
@@ -24,31 +24,31 @@ public:
     static constexpr const char* kNowhere = "";
     static constexpr const char* kEverywhere = "*";
 
-    /// Adds a dock; `title` is QT_TRANSLATE_NOOP("Dock", ...). Docks of one area are tabs on each other.
-    /// `shownOn` is the menuId of the pages that it is shown beside until the user decides.
+    /// Adds a dock; `title` is QT_TRANSLATE_NOOP("Dock", ...). Docks of one area are tabs of each other.
+    /// `shownOn` is the menuId of the pages with which it is shown until the user decides.
     QDockWidget* add(const QByteArray& id, const char* title, Qt::DockWidgetArea area, const char* shownOn,
                      QWidget* content);
     QDockWidget* dock(std::string_view id) const;
-    /// Brings a dock to the front and gives it the focus: what the user asked for.
+    /// Brings a dock to the front and gives it the focus, because the user asked for it.
     void show(std::string_view id);
-    /// Brings a dock to the front because of what happened. While the user does not open it himself it is not
-    /// kept as his choice: the next start is without it.
+    /// Brings a dock to the front because of an event. Until the user opens it himself, it is not stored as
+    /// his choice: the next start does not show it.
     void showForNow(std::string_view id);
-    /// Those that are shown for now.
+    /// The docks that are shown because of an event.
     std::vector<QByteArray> shownForNow() const;
-    /// Every dock back to its first place beside the pages of a menu, empty without a page. A small window
-    /// shows fewer of them.
+    /// Moves every dock back to its first place for the pages of a menu; the menu is empty without a page. A
+    /// small window shows fewer docks.
     void reset(const QString& menu);
-    /// Hides the docks of an area, or shows again those that it hid; `first` where it hid none.
+    /// Hides the docks of an area, or shows again those that it hid; `first` if it hid none.
     void toggle(Qt::DockWidgetArea area, std::string_view first);
     /// Hides a dock that is empty and shows it again as soon as it has content. A dock that the user closed
     /// stays closed; one that the user opens while it is empty stays open.
     void setEmpty(std::string_view id, bool isEmpty);
-    /// As QMainWindow has them; a dock that is gone because it is empty counts as shown, one that is shown
-    /// for now as hidden.
+    /// The state of QMainWindow, in which a dock that is hidden because it is empty counts as shown, and one
+    /// that is shown because of an event as hidden.
     QByteArray saveState(int version);
     bool restoreState(const QByteArray& state, int version);
-    /// Adds the toggles of all docks.
+    /// Adds the actions that show or hide the docks.
     void fill(QMenu* menu) const;
     void retranslate();
 
@@ -64,8 +64,8 @@ private:
         const char* shownOn;
         QDockWidget* dock;
         bool isEmpty = false;
-        bool isGone = false;   ///< hidden, and not by the user: empty
-        bool isForNow = false; ///< shown, and not by the user
+        bool isHiddenAsEmpty = false; ///< hidden because it is empty, not by the user
+        bool isForNow = false;        ///< shown because of an event, not by the user
     };
     Entry& entry(std::string_view id);
     void hideEmpty();

@@ -22,16 +22,16 @@
 namespace opscope {
 namespace {
 
-constexpr int kMostHits = 1000; ///< marked in one document
+constexpr int kMostHits = 1000; ///< that are marked in one document
 
-/// "Text" from the first line "# Text".
+/// "Text" if the first line is "# Text".
 QString titleOf(const QString& markdown)
 {
     const auto line = markdown.left(markdown.indexOf(u'\n'));
     return line.startsWith(u"# ") ? line.mid(2).trimmed() : line;
 }
 
-/// The catalogue of another language says of those that are not translated that they are in English.
+/// In another language the titles of documents without a translation say that they are in English.
 [[maybe_unused]] constexpr const char* kTitles[]{
     QT_TRANSLATE_NOOP("opscope::Documentation", "Formats: what Opscope opens"),
     QT_TRANSLATE_NOOP("opscope::Documentation", "SQL: tables and columns")};
@@ -128,7 +128,7 @@ bool Documentation::showDocument(const QString& id)
     return true;
 }
 
-/// Lists the documents that have the word; all without a word.
+/// Lists the documents that contain the word; all of them without a word.
 void Documentation::search(const QString& text)
 {
     const auto shown = m_shown;
@@ -162,7 +162,7 @@ void Documentation::findNext()
 {
     if (m_line->text().isEmpty() || m_text->find(m_line->text()))
         return;
-    m_text->moveCursor(QTextCursor::Start); // from the beginning again
+    m_text->moveCursor(QTextCursor::Start); // continues from the beginning
     m_text->find(m_line->text());
 }
 
@@ -191,7 +191,7 @@ void Documentation::markHits()
     }
 }
 
-/// A link to another document stays here; a page of the web opens in the browser.
+/// A link to another document opens it here; a page of the web opens in the browser.
 void Documentation::open(const QUrl& url)
 {
     if (url.isRelative())

@@ -11,14 +11,14 @@ class QUrl;
 
 namespace opscope {
 
-/// The documentation that the program contains (resources/docs), in the language of the window where it is
-/// translated. A word is searched in all documents.
+/// The documentation that the program contains (resources/docs), in the language of the window if there is a
+/// translation. A search finds a word in all documents.
 class Documentation : public QDialog {
     Q_OBJECT
 public:
     explicit Documentation(QWidget* parent = nullptr);
 
-    /// Shows a document, one of `documents`. False if there is none of that name.
+    /// Shows a document, one of `documents`. Returns false if there is none with that name.
     bool showDocument(const QString& id);
     /// The Markdown text of a document in the current language, else in English; empty if there is none.
     static QString textOf(const QString& id);

@@ -8,8 +8,8 @@ namespace opscope {
 class ActionTable;
 class Page;
 
-/// "W/S zoom   A/D pan   F fit": the keys that are used most on a page, as they are set now. Null, or a page
-/// without hints: those of the window.
+/// "W/S zoom   A/D pan   F fit": the most used keys of a page with the user's settings. Without a page, or
+/// for a page without hints, those of the window.
 QString hintLine(const ActionTable& actions, const Page* page);
 
 } // namespace opscope

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Names that people know from MindStudio and its guides for our pages and commands.
+// Names in MindStudio and its guides for our pages and commands.
 #pragma once
 
 #include <QString>
@@ -7,7 +7,7 @@
 namespace opscope {
 
 /// The names of a page ("advice") or command ("tools.convert"), in English and Chinese, separated by "; ".
-/// They are found in either language of the window; empty if there are none.
+/// They are found in both languages of the window; empty if there are none.
 QString knownWords(const QString& id);
 
 } // namespace opscope

@@ -29,7 +29,7 @@ LogFile::LogFile(const QString& folder, QObject* parent) : QObject(parent)
     open();
 }
 
-/// Not by its name alone: to open a pipe would wait for who reads it.
+/// The file is checked after it was opened, not only by its name: opening a pipe would wait for its reader.
 void LogFile::open()
 {
     auto file = openRegular(m_path.toStdString(), O_WRONLY | O_CREAT | O_APPEND);

@@ -7,8 +7,8 @@
 
 namespace opscope {
 
-/// The log of the program: a file in the user's state folder that is renamed to `.1` when it grows beyond a
-/// megabyte, and its last lines in memory for the Log dock. Used from the GUI thread only.
+/// The log of the program: a file in the user's state folder that is renamed to `.1` when it becomes larger
+/// than a megabyte, and its last lines in memory for the Log dock. Only the GUI thread uses it.
 class LogFile : public QObject {
     Q_OBJECT
 public:
@@ -16,11 +16,11 @@ public:
     static constexpr int kOldFiles = 3;
     static constexpr int kLinesInMemory = 2000;
 
-    /// An empty folder is `$XDG_STATE_HOME/opscope`.
+    /// An empty folder means `$XDG_STATE_HOME/opscope`.
     explicit LogFile(const QString& folder = {}, QObject* parent = nullptr);
 
     void write(const QString& line);
-    /// Where it is, whether or not it could be opened.
+    /// The path of the file, whether it could be opened or not.
     QString path() const { return m_path; }
     const QStringList& lines() const { return m_lines; }
 
@@ -31,7 +31,7 @@ private:
     void open();
     void rotate();
 
-    QString m_path; ///< a QFile that is opened by a descriptor forgets its name
+    QString m_path; ///< a QFile that is opened by a descriptor has no name
     QFile m_file;
     QStringList m_lines;
 };

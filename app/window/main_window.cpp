@@ -85,7 +85,7 @@ MainWindow::MainWindow(Settings* settings, LogFile* log, QWidget* parent)
     setMinimumSize(480, 320);
 
     connect(settings, &Settings::changed, this, [this](const AppSettings& before) {
-        if (m_settings->values().cacheMb < before.cacheMb) { // a smaller cache is smaller at once
+        if (m_settings->values().cacheMb < before.cacheMb) { // a smaller limit has an effect at once
             const auto options = m_settings->openOptions();
             workers().start([options] { trimCache(options.cacheFolder, options.cacheLimitBytes); });
         }
@@ -148,7 +148,7 @@ void MainWindow::connectTabs()
         m_furtherRuns->check();
         m_status->updateMemory();
     });
-    connect(m_tabs, &ReportTabs::hardError, this, [this] { // the only thing that opens a dock by itself
+    connect(m_tabs, &ReportTabs::hardError, this, [this] { // only this opens a dock without the user
         m_docks->showForNow("dock.problems");
     });
 }
@@ -167,7 +167,7 @@ void MainWindow::follow(PagedView* view)
     });
     connect(view, &PagedView::collectRequested, this, [this, view](const std::vector<Message>& how) {
         if (std::ranges::any_of(how, [](const Message& each) { return each.id == MessageId::HowDumps; })) {
-            configureDump(); // dumps are no switch of the profiler
+            configureDump(); // no switch of the profiler makes dumps
             return;
         }
         const auto* report = qobject_cast<ReportView*>(view);
@@ -227,10 +227,10 @@ void MainWindow::open(const QStringList& paths)
     }
     const auto isModel = [](const QString& path) { return modelFormatOf(path.toStdString()) != nullptr; };
     if (reports.size() == 2 && std::ranges::all_of(reports, isModel))
-        compare(reports[0], reports[1]); // what two models are opened together for
+        compare(reports[0], reports[1]); // two models are opened together to be compared
     else
         m_tabs->open(reports);
-    if (hasProject) // a tab that opens brings the docks of its kind of page
+    if (hasProject) // a tab that opens shows the docks of its kind of page
         m_docks->showForNow("dock.collect");
 }
 
@@ -284,12 +284,12 @@ void MainWindow::setFirstPage(const QString& pageId)
     m_tabs->setFirstPage(pageId);
 }
 
-/// Everything that says which reports there are and how far they are.
+/// Updates everything that shows the reports and their progress.
 void MainWindow::refresh()
 {
     const auto all = reports();
     PagedView* current = currentView();
-    if (current != nullptr) { // first: else the row would take the focus of the page
+    if (current != nullptr) { // first, because otherwise the row would get the focus of the page
         if (m_pageBars->indexOf(current->pageBar()) < 0)
             m_pageBars->addWidget(current->pageBar());
         m_pageBars->setCurrentWidget(current->pageBar());
@@ -320,7 +320,7 @@ void MainWindow::closeEvent(QCloseEvent* event)
     m_settings->saveGeometry(saveGeometry());
     m_layouts->save(*m_settings);
     keepWorkspace();
-    if (m_collection->isRunning()) { // what it has changed on the board is put back first
+    if (m_collection->isRunning()) { // the changes on the board are undone first
         connect(m_collection, &Collection::idle, this, &QWidget::close, Qt::UniqueConnection);
         m_collection->cancel();
         m_docks->showForNow("dock.collect");

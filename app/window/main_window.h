@@ -30,8 +30,8 @@ class PageDocks;
 struct QuickEntry;
 class WelcomePage;
 
-/// The window: report tabs with their pages, menus, tool bar, docks and status bar. Every path is read by the
-/// session of its tab.
+/// The window: report tabs with their pages, menus, tool bar, docks and status bar. The session of a tab
+/// reads its path.
 class MainWindow : public QMainWindow {
     Q_OBJECT
 public:
@@ -39,16 +39,16 @@ public:
     MainWindow(Settings* settings, LogFile* log, QWidget* parent = nullptr);
     ~MainWindow() override;
 
-    /// Opens paths, each in a tab, and workspace files (*.opscope), each with all of its tabs; a path that is
-    /// open already is brought to the front.
+    /// Opens paths, each in a tab, and workspace files (*.opscope) with all of their tabs; a path that is
+    /// already open is brought to the front.
     void open(const QStringList& paths);
-    /// A model on the page Model Graph of the run in front; without a run it is opened itself.
+    /// Opens a model on the page Model Graph of the run in front; without a run the model gets its own tab.
     void importModel(const QString& path);
-    /// Opens both and compares them when both are read. Does nothing while there is no comparison page.
+    /// Opens both and compares them when both are read. Does nothing if there is no comparison page.
     /// `further`: more runs of the current side.
     void compare(const QString& baseline, const QString& current, std::vector<ReportPtr> further = {});
     void closeTab(int index);
-    /// The docks of the current kind of page back to their first places.
+    /// Moves the docks of the current kind of page back to their first places.
     void resetLayout();
 
     int tabCount() const;
@@ -59,10 +59,10 @@ public:
     std::vector<ReportView*> reports() const;
     ReportView* currentReport() const;
     bool isOpening() const;
-    /// The page that a report shows first, and every report opened from now on.
+    /// The first page of all reports, open ones and those that are opened later.
     void setFirstPage(const QString& pageId);
 
-    /// What is open, for a workspace file.
+    /// The open tabs, for a workspace file.
     WorkspaceState workspace() const;
     void openWorkspace(const WorkspaceState& workspace);
 
@@ -76,7 +76,7 @@ public:
     Collection& collection() const { return *m_collection; }
     bool has(Needs needs) const;
 
-    // What commands do (main_window_commands.cpp, main_window_dialogs.cpp).
+    // Functions of the commands (main_window_commands.cpp, main_window_dialogs.cpp).
     void reopenLastWorkspace();
     void editSettings();
     void showProperties();
@@ -94,17 +94,17 @@ public:
     void quickOpen();
     enum class ExportPart { Timeline, Summary, Iteration };
     void exportReport(ExportPart part);
-    /// `ops` of `model` are ticked; without a model that of the report is listed.
+    /// `ops` of `model` are ticked; without a model the model of the report is listed.
     void configureDump(const QString& model = {}, const QStringList& ops = {});
     void commandPalette();
     void showShortcuts();
     void showAbout();
 
-    /// What the status bar and the command "next problem" say.
+    /// The number in the status bar and in the command "next problem".
     void setProblems(int count);
 
 Q_SIGNALS:
-    /// Which reports there are, how far they are, or which one is in front.
+    /// The set of reports, their progress, or the report in front has changed.
     void reportsChanged();
     void nextProblemRequested();
 
@@ -122,7 +122,8 @@ private:
     void follow(PagedView* view);
     void retranslate();
     void refresh();
-    /// Soon, and once for many changes: what is open is known to the next run even if this one is killed.
+    /// Stores the open tabs soon, once for many changes: the next start knows them even if this one is
+    /// killed.
     void keepWorkspaceSoon();
     void keepWorkspace();
     void showHint();
@@ -131,7 +132,7 @@ private:
     void makeMenus();
     void makeToolBar();
     void makeTabRows();
-    /// Menus, keys and docks of the page in front.
+    /// Shows menus, keys and docks of the page in front.
     void followPage();
     void fillPageMenus();
     void fillEditMenu();
@@ -160,7 +161,7 @@ private:
     QStackedWidget* m_pageBars = nullptr;
     ReportTabs* m_tabs;
     WelcomePage* m_welcome;
-    Selection m_noSelection; ///< what there is to narrow while no report is in front
+    Selection m_noSelection; ///< used while no report is in front
     NarrowingBar* m_narrowing = nullptr;
     StatusLine* m_status;
     int m_problems = 0;
@@ -169,7 +170,7 @@ private:
     QMenu* m_recentMenu = nullptr;
     QMenu* m_exportMenu = nullptr;
     QMenu* m_docksMenu = nullptr;
-    QByteArray m_lastWorkspace; ///< of the run before this one
+    QByteArray m_lastWorkspace; ///< from the previous run of the program
     QByteArray m_keptWorkspace;
     QTimer* m_keepTimer;
     FurtherRuns* m_furtherRuns;

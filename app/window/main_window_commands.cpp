@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the commands of the main window do; those that ask are in main_window_dialogs.cpp.
+// The functions of the main window's commands; those that open dialogs are in main_window_dialogs.cpp.
 #include <QApplication>
 #include <QClipboard>
 #include <QDesktopServices>
@@ -61,7 +61,7 @@ void MainWindow::editSettings()
     SettingsDialog(m_settings, this).exec();
 }
 
-/// Of the selected slice its details, of a report without one its files.
+/// Shows the details of the selected slice, or the files of a report without slices.
 void MainWindow::showProperties()
 {
     auto* view = currentView();
@@ -95,7 +95,7 @@ void MainWindow::toggleBottomPanel()
     m_docks->toggle(Qt::BottomDockWidgetArea, "dock.selection");
 }
 
-/// The keys that are used most on the page in front, as they are set.
+/// Shows the most used keys of the page in front with the user's settings.
 void MainWindow::showHint()
 {
     m_status->setHint(

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the main window asks: paths, a baseline, a page, a command.
+// The questions of the main window: paths, a baseline, a page, a command.
 #include <algorithm>
 #include <functional>
 #include <iterator>
@@ -36,14 +36,14 @@ namespace {
 
 constexpr std::size_t kMaxLanesListed = 20000;
 
-/// A report whose lanes and ops quick open lists besides pages.
+/// A report whose lanes and ops are in the list of quick open, in addition to pages.
 struct NamedReport {
     ReportPtr report;
-    QString of; ///< stands behind what a name is
+    QString of; ///< shown after the kind of a name
     std::function<Target(SliceId)> laneAt;
 };
 
-/// `go` takes the target of the entry that is chosen.
+/// `go` gets the target of the chosen entry.
 void addNames(std::vector<QuickEntry>& entries, const NamedReport& named,
               const std::function<void(const Target&)>& go, const std::stop_token& stop)
 {
@@ -124,12 +124,12 @@ void MainWindow::chooseSplit()
     std::vector<QuickEntry> entries;
     for (int i = 0; i < view->pageCount(); ++i) {
         if (i != view->currentPage() && i != view->sidePage())
-            entries.push_back({view->pageName(i), tr("Page"), [view, i] { view->showBeside(i); }});
+            entries.push_back({view->pageName(i), tr("Page"), [view, i] { view->showAtSide(i); }});
     }
     QuickOpen(tr("Page to open next to this one"), std::move(entries), this).exec();
 }
 
-/// All pages: those of the current view, or what they are called while nothing is open.
+/// All pages: those of the current view, or their titles while nothing is open.
 std::vector<QuickEntry> MainWindow::pageEntries()
 {
     std::vector<QuickEntry> entries;
@@ -145,7 +145,7 @@ std::vector<QuickEntry> MainWindow::pageEntries()
     return entries;
 }
 
-/// The commands that can run now; `isKnownOnly`: those that people call by another name.
+/// The commands that can run now; `isKnownOnly`: only those with another known name.
 std::vector<QuickEntry> MainWindow::commandEntries(bool isKnownOnly)
 {
     std::vector<QuickEntry> entries;
@@ -156,9 +156,10 @@ std::vector<QuickEntry> MainWindow::commandEntries(bool isKnownOnly)
             (isKnownOnly && known.isEmpty()))
             continue;
         const auto keys = keyText(*action);
-        const auto name = id.startsWith(QStringLiteral("file.export")) // in its menu it is only "Timeline"
-                              ? tr("Export %1").arg(plainText(*action))
-                              : plainText(*action);
+        const auto name =
+            id.startsWith(QStringLiteral("file.export")) // in its menu the text is only "Timeline"
+                ? tr("Export %1").arg(plainText(*action))
+                : plainText(*action);
         entries.push_back({name + (keys.isEmpty() ? QString() : QStringLiteral("   ") + keys),
                            withoutMnemonic(menuTitle(id.section(QLatin1Char('.'), 0, 0).toStdString())),
                            [action] { action->trigger(); }, known});
@@ -166,7 +167,7 @@ std::vector<QuickEntry> MainWindow::commandEntries(bool isKnownOnly)
     return entries;
 }
 
-/// The samples by the questions that they answer, as on the welcome page.
+/// Shows the samples with the questions that they answer, as on the welcome page.
 void MainWindow::chooseSample()
 {
     std::vector<QuickEntry> entries;
@@ -197,7 +198,7 @@ void MainWindow::quickOpen()
         if (const auto* report = currentReport(); report != nullptr && report->report())
             named.push_back({report->report(), {}, [](SliceId slice) { return Target{.slice = slice}; }});
         const auto* comparison = qobject_cast<ComparisonView*>(view);
-        for (const auto side : {CompareSide::A, CompareSide::B}) { // each name says of which
+        for (const auto side : {CompareSide::A, CompareSide::B}) { // each name shows its side
             if (comparison != nullptr)
                 named.push_back(
                     {comparison->sides()->first(side),
@@ -333,7 +334,8 @@ void MainWindow::chooseComparison()
     dialog.exec();
 }
 
-/// Where dialogs for further runs begin: next to what is shown, or else next to what was opened last.
+/// The first folder of dialogs for further runs: that of the shown report, otherwise that of the last opened
+/// path.
 QString MainWindow::startFolder() const
 {
     if (const auto* report = currentReport())

@@ -42,7 +42,7 @@ std::vector<QAction*> commandsInFront(const PagedView* view, std::optional<Actio
     return out;
 }
 
-/// First the submenus in the order in which their commands come, then what stands in the menu itself.
+/// First the submenus in the order of their commands, then the actions of the menu itself.
 void fillGrouped(QMenu* menu, const std::vector<QAction*>& actions)
 {
     std::vector<std::pair<QString, QMenu*>> groups;
@@ -93,7 +93,7 @@ void MainWindow::makeMenus()
     addGroup({"report.sourceBest", "report.sourceText", "report.sourceDatabase", "report.sourceRaw"});
     addGroup({"view.languageSystem", "view.languageEnglish", "view.languageChinese"});
     fillRecentMenu();
-    // Of two tables beside each other the menus are those of the one with the focus.
+    // If two tables are next to each other, the menus belong to the one with the focus.
     connect(menu("edit"), &QMenu::aboutToShow, this, &MainWindow::fillEditMenu);
     connect(menu(menuId(PageMenu::Table)), &QMenu::aboutToShow, this, &MainWindow::fillPageMenus);
 }
@@ -132,11 +132,11 @@ void MainWindow::makeToolBar()
         bar->addAction(action);
         static_cast<QToolButton*>(bar->widgetForAction(action))->setToolButtonStyle(Qt::ToolButtonIconOnly);
     }
-    bar->toggleViewAction()->setVisible(false); // hiding the only tool bar helps nobody
+    bar->toggleViewAction()->setVisible(false); // the only tool bar cannot be hidden
     makeTabRows();
 }
 
-/// Reports and their pages above all docks: no row moves when a page brings docks.
+/// Reports and their pages are above all docks: no row moves when the docks of a page appear.
 void MainWindow::makeTabRows()
 {
     addToolBarBreak();
@@ -181,7 +181,7 @@ void MainWindow::fillPageMenus()
         auto* entry = menu(name);
         entry->clear();
         for (auto* old : entry->findChildren<QMenu*>(QString(), Qt::FindDirectChildrenOnly))
-            old->deleteLater(); // one of them may be what brought us here
+            old->deleteLater(); // one of them may have called this function
         if (shown == QLatin1String(name))
             fillGrouped(entry, actions);
         entry->menuAction()->setVisible(!entry->isEmpty());

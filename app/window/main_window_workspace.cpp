@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What is open, as a workspace file holds it: opened again, and kept for the next start.
+// The open tabs, as a workspace file contains them: opened again, and stored for the next start.
 #include <QTimer>
 
 #include "app/settings/settings.h"
@@ -23,7 +23,7 @@ void MainWindow::openWorkspace(const WorkspaceState& workspace)
         if (!tab.page.isEmpty())
             view->showPage(tab.page);
         if (!tab.sidePage.isEmpty())
-            view->showBeside(tab.sidePage);
+            view->showAtSide(tab.sidePage);
         if (static_cast<int>(i) == workspace.current)
             front = view;
     }
@@ -61,7 +61,8 @@ void MainWindow::keepWorkspaceSoon()
 
 void MainWindow::keepWorkspace()
 {
-    if (tabCount() == 0) // after the last tab is closed the one before is worth more than none
+    if (tabCount() ==
+        0) // after the last tab is closed the previous workspace is more useful than an empty one
         return;
     auto json = toJson(workspace());
     if (json != m_keptWorkspace)

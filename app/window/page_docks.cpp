@@ -53,13 +53,14 @@ void PageDocks::showDetails()
     for (const auto& [name, value] : details.fields)
         fields.fields.push_back({name, value});
     if (details.title.isEmpty() && details.fields.empty())
-        m_details->say(tr("Select something to see all of its fields."));
+        m_details->showSentence(tr("Select something to see all of its fields."));
     else
         m_details->showFields(details.title, {fields});
 }
 
-/// On its own page the dock with details is about the selected slice, on others about what they say.
-void PageDocks::sayEmpty()
+/// A dock with details is empty without a selected slice if its own page is in front, otherwise without
+/// details of the other page.
+void PageDocks::updateEmptyDocks()
 {
     for (const auto& [dock, stack] : m_entries) {
         const bool followsSelection = std::string_view(dock->id) == kSelectionDock;
@@ -83,9 +84,9 @@ void PageDocks::follow(const PagedView* view)
         if (view != nullptr) {
             view->selection().on(Selection::Details, this, [this] {
                 showDetails();
-                sayEmpty();
+                updateEmptyDocks();
             });
-            view->selection().on(Selection::Slices | Selection::Range, this, [this] { sayEmpty(); });
+            view->selection().on(Selection::Slices | Selection::Range, this, [this] { updateEmptyDocks(); });
         }
         showDetails();
     }
@@ -95,7 +96,7 @@ void PageDocks::follow(const PagedView* view)
             stack->add(page, [page, dock = dock, stack = stack] { return dock->create(*page, stack); });
         stack->showFor(dock->hasDetails && page != nullptr && !view->isInFront(page) ? nullptr : page);
     }
-    sayEmpty();
+    updateEmptyDocks();
 }
 
 void PageDocks::retranslate()

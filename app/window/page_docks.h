@@ -14,16 +14,16 @@ class PagedView;
 class ViewStack;
 struct PageDock;
 
-/// Puts the docks that pages bring (Lanes, Markers, Selection, Find, Details) into the window: they follow
-/// the report in front.
+/// Adds the docks of pages (Lanes, Markers, Selection, Find, Details) to the window; they follow the report
+/// in front.
 class PageDocks : public QObject {
     Q_OBJECT
 public:
-    /// Adds the docks of all panels. One with details shows what other pages say while its own is not in
-    /// front.
+    /// Adds the docks of all panels. A dock with details shows those of other pages while its own page is not
+    /// in front.
     PageDocks(DockSet* docks, QObject* parent);
 
-    /// Shows what belongs to the view in front; makes the docks of a page that is new.
+    /// Shows the docks of the view in front; makes the docks of a new page.
     void follow(const PagedView* view);
     void retranslate();
 
@@ -33,7 +33,7 @@ private:
         ViewStack* stack;
     };
     void showDetails();
-    void sayEmpty();
+    void updateEmptyDocks();
 
     DockSet* m_docks;
     std::vector<Entry> m_entries;

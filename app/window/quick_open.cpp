@@ -27,7 +27,7 @@ bool has(const QString& text, const QString& word)
     return text.contains(word, Qt::CaseInsensitive);
 }
 
-/// The other name of an entry that contains all words; empty if none does.
+/// The other name of an entry that contains all words; empty if there is none.
 QString otherName(const QuickEntry& entry, const QStringList& words)
 {
     for (const auto& name : entry.alsoNamed.split(QStringLiteral("; "), Qt::SkipEmptyParts)) {
@@ -42,7 +42,7 @@ QStringList wordsOf(const QString& typed)
     return typed.split(QLatin1Char(' '), Qt::SkipEmptyParts);
 }
 
-/// True if its own name and kind contain all words.
+/// True if the entry's own name and kind contain all words.
 bool fitsItself(const QuickEntry& entry, const QStringList& words)
 {
     return std::ranges::all_of(
@@ -57,7 +57,7 @@ QuickOpen::QuickOpen(const QString& hint, std::vector<QuickEntry> entries, QWidg
       m_line(new QLineEdit(this)),
       m_list(new QListView(this)),
       m_model(new QStringListModel(this)),
-      m_none(new QLabel(this))
+      m_emptyReason(new QLabel(this))
 {
     setWindowTitle(hint);
     resize(QSize(560, 400));
@@ -75,10 +75,10 @@ QuickOpen::QuickOpen(const QString& hint, std::vector<QuickEntry> entries, QWidg
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(kGrid, kGrid, kGrid, kGrid);
     layout->addWidget(m_line);
-    layout->addWidget(m_none);
+    layout->addWidget(m_emptyReason);
     layout->addWidget(m_list, 1);
-    m_none->setObjectName(QStringLiteral("quick_open.none"));
-    m_none->setForegroundRole(QPalette::PlaceholderText);
+    m_emptyReason->setObjectName(QStringLiteral("quick_open.none"));
+    m_emptyReason->setForegroundRole(QPalette::PlaceholderText);
     connect(m_line, &QLineEdit::textChanged, this, [this] {
         m_isEntered = false;
         refresh();
@@ -95,7 +95,8 @@ void QuickOpen::addLater(std::function<std::vector<QuickEntry>(const std::stop_t
         const auto chosen = row > 0 ? m_shown[static_cast<std::size_t>(row)] : kNoEntry;
         std::ranges::move(found, std::back_inserter(m_entries));
         refresh();
-        const auto again = std::ranges::find(m_shown, chosen); // what the arrows chose stays chosen
+        const auto again =
+            std::ranges::find(m_shown, chosen); // an entry that was chosen with the arrow keys stays chosen
         if (again != m_shown.end())
             m_list->setCurrentIndex(m_model->index(static_cast<int>(again - m_shown.begin())));
         if (m_isEntered)
@@ -111,10 +112,10 @@ void QuickOpen::addChoice(const QString& name, const QStringList& choices, std::
     *chosen = 0;
     connect(box, &QComboBox::currentIndexChanged, this, [chosen = std::move(chosen)](int i) { *chosen = i; });
     static_cast<QVBoxLayout*>(layout())->insertWidget(0, box);
-    m_line->setFocus(); // typing begins there
+    m_line->setFocus(); // the user begins to type there
 }
 
-/// What was typed may be the name of an entry that is not there yet.
+/// The typed text may be the name of an entry that has not been found yet.
 void QuickOpen::enter()
 {
     m_isEntered = m_finding.isRunning();
@@ -159,8 +160,8 @@ void QuickOpen::refresh()
         lines << parts.join(QStringLiteral("   ·  "));
     }
     m_model->setStringList(lines);
-    m_none->setText(m_finding.isRunning() ? tr("Looking for more…") : tr("Nothing has these words."));
-    m_none->setVisible(lines.isEmpty());
+    m_emptyReason->setText(m_finding.isRunning() ? tr("Looking for more…") : tr("Nothing has these words."));
+    m_emptyReason->setVisible(lines.isEmpty());
     if (!lines.isEmpty())
         m_list->setCurrentIndex(m_model->index(0));
 }
@@ -184,7 +185,8 @@ bool QuickOpen::eventFilter(QObject* watched, QEvent* event)
         case Qt::Key_Down:
         case Qt::Key_PageUp:
         case Qt::Key_PageDown:
-            QCoreApplication::sendEvent(m_list, event); // the arrows move in the list while one types
+            QCoreApplication::sendEvent(m_list,
+                                        event); // the arrow keys move in the list while the user types
             return true;
         default:
             break;

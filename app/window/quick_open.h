@@ -19,12 +19,12 @@ class QStringListModel;
 
 namespace opscope {
 
-/// One thing to jump to.
+/// One thing to open.
 struct QuickEntry {
-    QString text; ///< what is searched and shown
-    QString kind; ///< "Page", "Lane", ...: shown behind it
+    QString text; ///< searched and shown
+    QString kind; ///< "Page", "Lane", ...: shown after the text
     std::function<void()> run;
-    QString alsoNamed = {}; ///< other names, separated by "; ": searched, and shown where one of them fits
+    QString alsoNamed = {}; ///< other names, separated by "; ": searched, and shown if one of them matches
 };
 
 /// A list with a search line: words in any order and any case; Enter runs the chosen entry.
@@ -35,14 +35,14 @@ public:
 
     QuickOpen(const QString& hint, std::vector<QuickEntry> entries, QWidget* parent = nullptr);
 
-    /// More entries, found on a worker; they join the list when they are there.
+    /// More entries, which a worker finds; they are added to the list when they are known.
     void addLater(std::function<std::vector<QuickEntry>(const std::stop_token&)> find);
 
-    /// A choice above the list, for example how the entry is used; the first is chosen. `chosen` has its
-    /// index when the entry runs.
+    /// A choice above the list, for example how the entry is used; the first is chosen at the beginning.
+    /// `chosen` contains its index when the entry runs.
     void addChoice(const QString& name, const QStringList& choices, std::shared_ptr<int> chosen);
 
-    /// Indices of the entries that match all words, those that begin with the first word first.
+    /// Indices of the entries that match all words; those that begin with the first word come first.
     static std::vector<std::size_t> match(const std::vector<QuickEntry>& entries, const QString& typed);
 
 protected:
@@ -58,8 +58,8 @@ private:
     QLineEdit* m_line;
     QListView* m_list;
     QStringListModel* m_model;
-    QLabel* m_none;           ///< why the list is empty
-    bool m_isEntered = false; ///< Enter waits for the entries that are still looked for
+    QLabel* m_emptyReason;    ///< why the list is empty
+    bool m_isEntered = false; ///< Enter waits for the entries that are still being searched
     Job m_finding{this};
 };
 

@@ -11,7 +11,7 @@
 namespace opscope {
 namespace {
 
-int g_writeEnd = -1; // the only way from a signal handler to the rest: nothing else may be touched there
+int g_writeEnd = -1; // the only connection from a signal handler to the program: it may do nothing else
 
 void onSignal(int signal)
 {

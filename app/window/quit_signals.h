@@ -5,8 +5,8 @@
 
 namespace opscope {
 
-/// Ctrl+C, the end of the session and of the terminal: the window closes as by its user, work that writes is
-/// stopped and takes its temporary files away. A second one kills.
+/// Ctrl+C, or the end of the session or of the terminal: the window closes as if the user had closed it; work
+/// that writes is stopped and removes its temporary files. A second signal kills.
 class QuitSignals : public QObject {
     Q_OBJECT
 public:

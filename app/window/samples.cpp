@@ -10,7 +10,7 @@ namespace {
 
 struct Link {
     const char* text;
-    std::vector<const char*> endings; ///< of the folder names
+    std::vector<const char*> endings; ///< the endings of the folder names
 };
 struct Story {
     const char* question;
@@ -51,11 +51,11 @@ const std::vector<Story>& knownStories()
 
 QStringList sampleFolders()
 {
-    const QString beside = QCoreApplication::applicationDirPath();
-    const QStringList roots{qEnvironmentVariable("OPSCOPE_SAMPLES"), beside + QStringLiteral("/samples"),
-                            beside + QStringLiteral("/../share/opscope/samples"),
-                            beside +
-                                QStringLiteral("/../../../samples")}; // build/PRESET/app in the source tree
+    const QString programFolder = QCoreApplication::applicationDirPath();
+    const QStringList roots{
+        qEnvironmentVariable("OPSCOPE_SAMPLES"), programFolder + QStringLiteral("/samples"),
+        programFolder + QStringLiteral("/../share/opscope/samples"),
+        programFolder + QStringLiteral("/../../../samples")}; // build/PRESET/app in the source tree
     for (const auto& root : roots) {
         if (root.isEmpty() || !QFileInfo(root).isDir())
             continue;

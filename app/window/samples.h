@@ -7,21 +7,22 @@
 
 namespace opscope {
 
-/// The folders of the sample data that come with the program, sorted by name; empty where there are none.
-/// Looked for in $OPSCOPE_SAMPLES, beside the program, in its share folder and in the source tree.
+/// The folders of the sample data that are installed with the program, sorted by name; empty if there are
+/// none. They are searched in $OPSCOPE_SAMPLES, next to the program, in its share folder and in the source
+/// tree.
 QStringList sampleFolders();
 
-/// What a click on a sample opens: one folder, or two that are compared.
+/// A link to a sample: it opens one folder, or compares two.
 struct SampleLink {
     const char* text; ///< QT_TRANSLATE_NOOP("Sample", ...)
     QStringList folders;
 };
-/// The samples that answer one question, in reading order.
+/// The samples that answer one question, in the order of reading.
 struct SampleStory {
     QString question; ///< translated
     std::vector<SampleLink> links;
 };
-/// `folders` sorted by the question that they answer. Unknown folders follow under their own names.
+/// Groups `folders` by the question that they answer. Unknown folders follow with their own names.
 std::vector<SampleStory> sampleStories(const QStringList& folders);
 
 } // namespace opscope

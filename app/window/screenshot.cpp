@@ -22,12 +22,12 @@ namespace opscope {
 namespace {
 
 constexpr int kSettleMs = 30000;
-constexpr int kQuietRounds = 5; // answers of workers start new work: quiet has to last
+constexpr int kQuietRounds = 5; // answers of workers start new work: nothing may be busy for several rounds
 constexpr int kRoundMs = 20;
 
 bool save(MainWindow& window, const QString& file, QStringList& written, QString& error)
 {
-    QCoreApplication::sendPostedEvents(nullptr, QEvent::LayoutRequest); // words that came last get their room
+    QCoreApplication::sendPostedEvents(nullptr, QEvent::LayoutRequest); // late texts change the layout
     QByteArray png;
     QBuffer buffer(&png);
     buffer.open(QIODevice::WriteOnly);
@@ -39,7 +39,7 @@ bool save(MainWindow& window, const QString& file, QStringList& written, QString
     return true;
 }
 
-/// A page that is seen still makes what it shows.
+/// True if a visible page is still computing.
 bool isBusy(const MainWindow& window)
 {
     const auto* const view = window.currentView();
@@ -50,7 +50,7 @@ bool isBusy(const MainWindow& window)
     return view != nullptr && (busy(view->currentPage()) || busy(view->sidePage()));
 }
 
-/// The longest slice of a name in the report in front; invalid if there is none.
+/// The longest slice with this name in the report in front; invalid if there is none.
 SliceId longestSlice(const Report& report, std::string_view name)
 {
     SliceId found;
@@ -81,7 +81,7 @@ bool settle(const MainWindow& window, int timeoutMs)
     while (quiet < kQuietRounds) {
         if (clock.elapsed() > timeoutMs)
             return false;
-        // Waiting in the pool instead of spinning: the worker has the core, then its answers are delivered.
+        // Waits in the pool instead of polling: the worker gets the core, then its answers are delivered.
         const bool isIdle = workers().waitForDone(kRoundMs);
         QCoreApplication::processEvents(QEventLoop::AllEvents, kRoundMs);
         QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
@@ -90,7 +90,7 @@ bool settle(const MainWindow& window, int timeoutMs)
     return true;
 }
 
-QStringList takeScreenshots(MainWindow& window, const QString& target, QString& error)
+QStringList saveScreenshots(MainWindow& window, const QString& target, QString& error)
 {
     QStringList written;
     if (target.endsWith(QLatin1String(".png"), Qt::CaseInsensitive)) {
@@ -141,23 +141,23 @@ QString namesInWindow(const MainWindow& window)
         .arg(pages.join(QStringLiteral(", ")), menus.join(QStringLiteral(", ")));
 }
 
-QStringList takePicture(MainWindow& window, const QString& file, const QString& selected, QString& error)
+QStringList savePicture(MainWindow& window, const QString& file, const QString& selected, QString& error)
 {
     QStringList written;
     settle(window, kSettleMs);
     closeDocks(window);
     if (auto* view = window.currentView()) {
-        const auto takes = view->traits(view->currentPage()).takes;
+        const auto targets = view->traits(view->currentPage()).targets;
         const auto* report = window.currentReport();
         Target target{.page = view->currentPageId()};
-        if (report != nullptr && report->report() && (takes & kToSlice) != 0)
+        if (report != nullptr && report->report() && (targets & kToSlice) != 0)
             target.slice = longestSlice(*report->report(), selected.toStdString());
-        if (!target.slice.valid() && (takes & kToNode) != 0)
+        if (!target.slice.valid() && (targets & kToNode) != 0)
             target.node = selected;
         if (target.slice.valid() || !target.node.isEmpty())
             view->navigator().go(target);
         settle(window, kSettleMs);
-        closeDocks(window); // those that follow the selection
+        closeDocks(window); // docks that follow the selection
         settle(window, kSettleMs);
     }
     if (!save(window, file, written, error))

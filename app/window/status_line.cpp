@@ -94,7 +94,7 @@ StatusLine::StatusLine(QStatusBar* bar)
             m_reading->session()->cancel();
     });
     m_hint->setForegroundRole(QPalette::PlaceholderText);
-    m_hint->setMinimumWidth(1); // a long line is cut, never makes the window wider
+    m_hint->setMinimumWidth(1); // a long line is cut and never widens the window
     m_hint->hide();
     m_idle.setSingleShot(true);
     m_idle.setInterval(kIdleMs);
@@ -169,7 +169,7 @@ void StatusLine::setView(const PagedView* view)
         const auto& r = *first;
         QStringList parts{report->name()};
         const auto& all = report->workspace()->reports;
-        std::size_t slices = 0; // of all ranks: their times stand beside each other and have no sum
+        std::size_t slices = 0; // for all ranks: their times run in parallel and have no sum
         for (const auto& each : all)
             slices += each->slices.size();
         if (report->hasRanks())
@@ -185,7 +185,7 @@ void StatusLine::setView(const PagedView* view)
         }
         if (slices > 0)
             parts << tr("%1 slices").arg(countText(slices));
-        if (report->hasRanks()) // behind the slices, which are those of all ranks
+        if (report->hasRanks()) // after the slices, which are those of all ranks
             parts << tr("timeline of %1").arg(rankTitle(*report->workspace(), report->selection().rank()));
         if (report->isPartial())
             parts << tr("partial");
@@ -198,7 +198,7 @@ void StatusLine::setView(const PagedView* view)
     showCursor();
 }
 
-/// Of an area its slices are counted as the dock Selection does, which may be hidden.
+/// Counts the slices of an area as the dock Selection does, because that dock may be hidden.
 void StatusLine::showSelection()
 {
     auto selected = m_view ? m_view->selection().selected() : SelectedPart();
@@ -216,13 +216,13 @@ void StatusLine::showSelection()
                                const std::stop_token& stop) { return countSlices(*of, part, stop); },
                            [this](std::uint64_t count) {
                                m_selectedCount = count;
-                               saySelection();
+                               showSelectionText();
                            });
     }
-    saySelection();
+    showSelectionText();
 }
 
-void StatusLine::saySelection()
+void StatusLine::showSelectionText()
 {
     QStringList parts;
     if (m_selected.range)

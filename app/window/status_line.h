@@ -29,16 +29,16 @@ public:
     explicit StatusLine(QStatusBar* bar);
 
     void setView(const PagedView* view);
-    /// The number of problems of all reports; none hides the badge.
+    /// The number of problems of all reports; 0 hides the badge.
     void setProblems(int count);
-    /// A collection that came to nothing, until the next one begins; an empty mark hides it.
+    /// Shows a failed collection until the next one begins; an empty mark hides it.
     void setCollection(const QString& mark, const QString& why);
-    /// Shows the first report that is being read, or none.
+    /// Shows the first report that is being read, or nothing.
     void setTask(ReportView* reading);
     void updateMemory();
     void retranslate();
-    /// The most useful keys of the page in front. A new user sees them in place of report and selection when
-    /// nothing was touched for `kIdleMs`.
+    /// The most useful keys of the page in front. A new user sees them in place of report and selection after
+    /// `kIdleMs` without input.
     void setHint(const QString& hint);
     void setNewUser(bool isNew);
     static constexpr int kIdleMs = 10'000;
@@ -53,20 +53,20 @@ protected:
 private:
     void showHint(bool isShown);
     void showSelection();
-    void saySelection();
+    void showSelectionText();
     void showCursor();
     void showTask();
 
     QPointer<const PagedView> m_view;
     QPointer<ReportView> m_reading;
     SelectedPart m_selected;
-    std::weak_ptr<const Report> m_selectedOf;     ///< a tab that is closed lets it go
-    std::optional<std::uint64_t> m_selectedCount; ///< while it is known
+    std::weak_ptr<const Report> m_selectedOf;     ///< weak, so that a closed tab deletes it
+    std::optional<std::uint64_t> m_selectedCount; ///< missing while it is unknown
     Job m_counting{this, JobPriority::Low};
     QTimer m_idle;
     QLabel* m_hint;
     QLabel* m_report;
-    std::weak_ptr<const Report> m_workOf; ///< the report of m_work; a tab that is closed lets it go
+    std::weak_ptr<const Report> m_workOf; ///< the report of m_work; weak, so that a closed tab deletes it
     std::int64_t m_work = 0;              ///< ns, see deviceSpan
     QLabel* m_selection;
     QLabel* m_cursor;
@@ -80,7 +80,7 @@ private:
     int m_problemCount = 0;
 };
 
-/// Resident bytes of this process; 0 if the system does not say.
+/// Resident bytes of this process; 0 if the system does not report them.
 std::uint64_t residentBytes();
 
 } // namespace opscope

@@ -51,7 +51,7 @@ QLabel* muted(const QString& text, QWidget* parent)
     return label;
 }
 
-/// A flat row that is a button: an icon and words on the left.
+/// A flat button for a row: an icon and a text on the left.
 QToolButton* rowButton(const QIcon& icon, const QString& text, QWidget* parent)
 {
     auto* button = new QToolButton(parent);
@@ -123,7 +123,7 @@ void WelcomePage::rebuild()
     layout->addSpacing(2 * kGrid);
     layout->addWidget(learnColumn());
     layout->addStretch(1);
-    if (auto* old = takeWidget()) // one of its buttons may be what brought us here
+    if (auto* old = takeWidget()) // one of its buttons may have called this function
         old->deleteLater();
     setWidget(holder);
 }
@@ -177,7 +177,7 @@ QWidget* WelcomePage::recentColumn()
         names << (info.fileName().isEmpty() ? entry.path : info.fileName());
         paths.emplace_back(entry.path.toStdString());
     }
-    names = uniqueNames(names, paths); // the same name of two folders
+    names = uniqueNames(names, paths); // two folders may contain the same name
     for (std::size_t i = 0; i < recent.size(); ++i) {
         const auto& entry = recent[i];
         auto* row = new QHBoxLayout;

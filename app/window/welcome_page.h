@@ -15,7 +15,7 @@ class ActionTable;
 class Settings;
 struct SampleStory;
 
-/// What is shown while nothing is open: ways to open, recent paths, samples and what can be opened.
+/// The page while nothing is open: ways to open, recent paths, samples and the formats that can be opened.
 class WelcomePage : public QScrollArea {
     Q_OBJECT
 public:

@@ -23,7 +23,7 @@ QString pageIds()
         ids << QLatin1String(panel->id);
     for (const auto* panel : comparisonPanels())
         ids << QLatin1String(panel->id);
-    ids.removeDuplicates(); // a page of both kinds
+    ids.removeDuplicates(); // some pages are in both lists
     return ids.join(QStringLiteral(", "));
 }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-/// Keyboard and screen reader reach everything in the window.
+/// The user can reach everything in the window with the keyboard and with a screen reader.
 #include <set>
 
 #include <QAbstractButton>
@@ -26,7 +26,7 @@ using namespace opscope;
 
 namespace {
 
-/// What a screen reader would say.
+/// The text that a screen reader would read.
 QString spokenName(const QWidget& widget)
 {
     if (!widget.accessibleName().isEmpty())
@@ -68,11 +68,11 @@ void checkNames(const QWidget& top, const std::string& where)
     }
 }
 
-/// The widgets that Tab comes by, from the one that has the focus until it is there again.
+/// The widgets that Tab reaches, from the one with the focus until it has the focus again.
 std::set<const QWidget*> reachedByTab()
 {
     constexpr int kMostSteps = 500;
-    constexpr int kMostInside = 20; // of a text: Tab goes from link to link
+    constexpr int kMostInside = 20; // in a text Tab moves from link to link
     std::set<const QWidget*> reached;
     int inside = 0;
     for (int i = 0; i < kMostSteps && inside < kMostInside; ++i) {
@@ -102,8 +102,8 @@ void checkTabOrder(QWidget& window, const std::string& where)
         return false;
     };
     for (const auto* widget : window.findChildren<QWidget*>()) {
-        const bool takesTab = (widget->focusPolicy() & Qt::TabFocus) == Qt::TabFocus;
-        if (!isControl(*widget) || !takesTab || !widget->isVisible() || !widget->isEnabled() ||
+        const bool canHaveTabFocus = (widget->focusPolicy() & Qt::TabFocus) == Qt::TabFocus;
+        if (!isControl(*widget) || !canHaveTabFocus || !widget->isVisible() || !widget->isEnabled() ||
             widget->focusProxy() != nullptr || widget->window() != &window)
             continue;
         INFO(where << ": " << widget->metaObject()->className() << " '" << spokenName(*widget).toStdString()

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-/// What a comparison must tell within three clicks of two open reports. A drag is a click.
+/// The results that a user must find in a comparison within three clicks from two open reports. A drag counts
+/// as a click.
 #include <algorithm>
 
 #include <QApplication>
@@ -32,7 +33,7 @@ const char* const kSleeping = "PROF_000001_20211118093012345_FACEMASKSLEEPING";
 const char* const kAwake = "PROF_000001_20211118094024567_FACEMASKNOSLEEPS";
 const char* const kFused = "PROF_000001_20211118095113789_FACEMASKOPSFUSED";
 
-/// A window with open reports; every click is counted.
+/// A window with open reports that counts every click.
 struct Story : TestWindow {
     explicit Story(const QStringList& paths)
     {
@@ -46,7 +47,7 @@ struct Story : TestWindow {
     {
         return {dock->viewport(), dock->visualRect(dock->model()->index(row, 0)).center()};
     }
-    /// The second report dragged onto the first, its baseline.
+    /// Drags the second report onto the first, its baseline.
     void compareByDrag()
     {
         ++clicks;
@@ -84,7 +85,7 @@ struct Story : TestWindow {
         click(test::part<QTabBar>(page), test::part<QTabBar>(page)->tabRect(static_cast<int>(by)).center());
         REQUIRE(page->comparison()->options.by == by);
     }
-    /// A cell of the table in front as it is read, by the place that the reader sees.
+    /// The text of a cell of the table in front, by its place on the screen.
     QString cell(std::size_t line, const char* column) const
     {
         const auto& table = *test::part<TableWidget>(page)->table();
@@ -148,7 +149,7 @@ TEST_CASE("stories: Mish became LeakyRelu in three clicks", "[app][compare][stor
     for (const auto* gone : {"Softplus", "Tanh", "Mul"})
         CHECK(s.stateOf(gone) == RowState::Gone);
 
-    // 3: the link of the load leads to the calls of the whole runs.
+    // 3: the link of the load leads to the calls of the complete runs.
     const auto width = apart->fontMetrics().horizontalAdvance(apartText);
     s.click(apart, {width - 4, apart->height() / 2});
     CHECK(s.page->comparison()->options.by == CompareBy::Apis);
@@ -262,13 +263,13 @@ TEST_CASE("stories: A against B and B against A are mirrored to the digit in two
         CHECK((r.state == RowState::New) == (other->state == RowState::Gone));
         CHECK((r.state == RowState::Same) == (other->state == RowState::Same));
     }
-    // And so does the waterfall.
-    std::int64_t there = 0;
+    // The waterfall is reversed, too.
+    std::int64_t forward = 0;
     std::int64_t back = 0;
     for (const auto& bar : ab->waterfall)
-        there += bar.delta;
+        forward += bar.delta;
     for (const auto& bar : ba->waterfall)
         back += bar.delta;
-    CHECK(there == -9'109'000);
+    CHECK(forward == -9'109'000);
     CHECK(back == 9'109'000);
 }

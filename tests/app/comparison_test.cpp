@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-/// How a comparison is reached in the window: the key, parts of one report, further runs of a side.
+/// How the user opens a comparison in the window: by key, for parts of one report, with further runs of a
+/// side.
 #include <algorithm>
 
 #include <QAbstractItemView>
@@ -93,7 +94,7 @@ TEST_CASE("comparison: Ctrl+Shift+B picks the baseline for the current report", 
               .contains(QStringLiteral("23.299 ms → 14.190 ms")));
     CHECK(test::wordsOf(test::part<ComparisonHeader>(page)->totals(), "comparison.total")
               .contains(QStringLiteral("-39.1 %")));
-    // The story goes on with one click each: the ops that went, the one that came, the load apart.
+    // Each further step needs one click: the ops that are gone, the new one, the load.
     const auto show = [&](CompareBy by) {
         test::part<QTabBar>(page)->setCurrentIndex(static_cast<int>(by));
         REQUIRE(waitFor([&] { return page->comparison() && page->comparison()->options.by == by; }));
@@ -114,7 +115,7 @@ TEST_CASE("comparison: Ctrl+Shift+B picks the baseline for the current report", 
     Q_EMIT seen<QComboBox>(*page, "Part of B").activated(0);
     show(CompareBy::Apis);
     REQUIRE(waitFor([&] { return stateOfRow("svp_acl_mdl_load_from_mem").has_value(); }));
-    // Turned round, the window says so everywhere.
+    // After the swap the window shows the new sides everywhere.
     const auto title = t.window.windowTitle();
     comparisonIn(t.window)->sides()->swap();
     const auto* const view = comparisonIn(t.window);
@@ -130,7 +131,7 @@ TEST_CASE("comparison: Ctrl+Shift+B picks the baseline for the current report", 
     CHECK(stateOfRow("svp_acl_mdl_execute") == RowState::Faster);
 }
 
-TEST_CASE("comparison: two steps of one report", "[app][compare]")
+TEST_CASE("comparison: two steps of one report are compared", "[app][compare]")
 {
     TestWindow t;
     t.window.open({sample("PROF_000001_20211118094024567_FACEMASKNOSLEEPS")});
@@ -151,7 +152,7 @@ TEST_CASE("comparison: two steps of one report", "[app][compare]")
     auto* a = &seen<QComboBox>(*page, "Part of A");
     auto* b = &seen<QComboBox>(*page, "Part of B");
     REQUIRE(a->count() > 1);
-    // The parts may be chosen freely: the whole run against one part of it.
+    // The user can choose any parts: the complete run against one part of it.
     a->setCurrentIndex(0);
     Q_EMIT a->activated(0);
     b->setCurrentIndex(1);
@@ -162,7 +163,7 @@ TEST_CASE("comparison: two steps of one report", "[app][compare]")
     }));
 }
 
-TEST_CASE("comparison: of one report with steps the first stands against the last until others are chosen",
+TEST_CASE("comparison: in one report the first step is compared with the last until others are chosen",
           "[app][compare]")
 {
     TestWindow t;
@@ -186,7 +187,7 @@ TEST_CASE("comparison: of one report with steps the first stands against the las
     CHECK(page->comparison()->totalA == 2'001'718);
 }
 
-TEST_CASE("comparison: two devices of one report are set against each other", "[app][compare]")
+TEST_CASE("comparison: two devices of one report are compared with each other", "[app][compare]")
 {
     TestWindow t;
     const auto path = t.folder.filePath(QStringLiteral("trace_view.json"));
@@ -206,7 +207,7 @@ TEST_CASE("comparison: two devices of one report are set against each other", "[
     };
     CHECK(stateOf("conv") == RowState::Slower);
     CHECK(stateOf("cast") == RowState::New);
-    // And the other way round by the selectors.
+    // The selectors choose the other direction.
     a->setCurrentIndex(a->findData(1));
     b->setCurrentIndex(b->findData(0));
     REQUIRE(waitFor([&] {
@@ -218,7 +219,7 @@ TEST_CASE("comparison: two devices of one report are set against each other", "[
     CHECK(stateOf("cast") == RowState::Gone);
 }
 
-TEST_CASE("comparison: further runs of a side give mean and spread", "[app][compare]")
+TEST_CASE("comparison: further runs of a side are shown as mean and spread", "[app][compare]")
 {
     TestWindow t;
     t.window.compare(sample(kBefore), sample(kAfter));
@@ -227,7 +228,7 @@ TEST_CASE("comparison: further runs of a side give mean and spread", "[app][comp
     auto* page = pageOf(view);
     waitCompared(page);
     CHECK_FALSE(seen(*page, "Further runs of A").isHidden());
-    // The other sample as a second run of A: the mean of both.
+    // The other sample as a second run of A: the mean of both is shown.
     const Answer<RunsDialog> answer([](RunsDialog& runs) {
         CHECK(runs.chosen().isEmpty());
         runs.addPath(sample(kAfter));
@@ -248,7 +249,7 @@ TEST_CASE("comparison: further runs of a side give mean and spread", "[app][comp
     CHECK(page->comparison()->totalA == 23'299'000);
 }
 
-TEST_CASE("comparison: the timelines have menu and keys of a timeline and tell Details what is selected",
+TEST_CASE("comparison: the timelines have menu and keys of a timeline and show the selection in Details",
           "[app][compare]")
 {
     TestWindow t;
@@ -268,7 +269,7 @@ TEST_CASE("comparison: the timelines have menu and keys of a timeline and tell D
     }
     CHECK(menus.contains(QStringLiteral("&Timeline")));
     CHECK_FALSE(menus.contains(QStringLiteral("T&able")));
-    CHECK_FALSE(t.window.docks().dock("dock.selection")->isVisible()); // of the page of one run
+    CHECK_FALSE(t.window.docks().dock("dock.selection")->isVisible()); // it belongs to the page of one run
     CHECK_FALSE(t.window.docks().dock("dock.lanes")->isVisible());
 
     auto* canvas = test::part<TimelineView>(pair);
@@ -310,7 +311,7 @@ TEST_CASE("summary: the first click on a step shows that step on a timeline that
     auto* page = qobject_cast<TimelinePage*>(view->page(view->currentPage())->content());
     REQUIRE(page != nullptr);
     REQUIRE(waitFor([&] { return page->timeline()->widthPx() > 0; }));
-    t.settle(); // the docks of the timeline take their part of the width
+    t.settle(); // the docks of the timeline need a part of the width
     const auto visible = page->timeline()->visible();
     CHECK(visible.begin <= step->range.begin);
     CHECK(visible.end >= step->range.end);
@@ -336,7 +337,7 @@ TEST_CASE("summary: the card of findings opens the list of problems", "[app][sum
     }));
     QTest::mouseClick(card, Qt::LeftButton);
     CHECK(dock->isVisible());
-    CHECK(view->currentPageId() == QStringLiteral("summary")); // the page stays
+    CHECK(view->currentPageId() == QStringLiteral("summary")); // the page does not change
 }
 
 TEST_CASE("comparison: a row leads to both timelines", "[app][compare]")
@@ -364,7 +365,7 @@ TEST_CASE("comparison: a row leads to both timelines", "[app][compare]")
     CHECK(pair->selected(CompareSide::B) == b);
 }
 
-TEST_CASE("comparison: of two folders of ranks each side offers its ranks and the names differ",
+TEST_CASE("comparison: with two folders of ranks each side offers its ranks and the names differ",
           "[app][compare]")
 {
     TestWindow t;
@@ -401,11 +402,11 @@ TEST_CASE("comparison: of two folders of ranks each side offers its ranks and th
     REQUIRE(pair != nullptr);
     CHECK(&pair->findChild<TimelineView*>()->timeline().report(1) == ranks->reports[1].get());
     REQUIRE(waitFor([&] { return pair->matching() != nullptr; }));
-    // The ranks go along when the sides are swapped.
+    // The ranks are swapped with the sides.
     view->sides()->swap();
     CHECK(ofA->currentIndex() == 1);
     CHECK(ofB->currentIndex() == 0);
-    // The canvas is another one: the menu has its commands, not those of the one that is gone.
+    // The canvas is another one: the menu has its commands, not those of the deleted one.
     t.settle();
     auto* const fit = pair->findChild<TimelineView*>()->action("timeline.fitAll");
     const auto menus = t.window.findChildren<QMenu*>();
@@ -452,7 +453,7 @@ TEST_CASE("comparison: quick open leads to the op in the comparison and not to t
     CHECK(waitFor([&] { return test::part<TableWidget>(page)->currentRow() == std::optional(wanted); }));
 }
 
-TEST_CASE("comparison: a command of several tables stands once in the menus and is that of the one in front",
+TEST_CASE("comparison: a command of several tables is once in the menus and belongs to the table in front",
           "[app][compare]")
 {
     TestWindow t;
@@ -493,7 +494,8 @@ TEST_CASE("comparison: a command of several tables stands once in the menus and 
     }
 }
 
-TEST_CASE("comparison: a tab that is too narrow for both names still says against", "[app][compare]")
+TEST_CASE("comparison: a tab that is too narrow for both names still shows that it is a comparison",
+          "[app][compare]")
 {
     TestWindow t;
     t.window.compare(sample(kBefore), sample(kAfter));

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-/// Nothing that the window can say is missing in Chinese.
+/// Every text of the window has a Chinese translation.
 #include <filesystem>
 #include <fstream>
 #include <iterator>
@@ -69,7 +69,8 @@ Catalogue read(const char* file, const QString& folder = kFolder)
 
 } // namespace
 
-/// Whoever does not write Chinese leaves a text unfinished, with the mark by which `package` finds it.
+/// A contributor who does not write Chinese leaves a text unfinished, with the mark by which `package` finds
+/// it.
 TEST_CASE("translations: an entry without a translation is marked as unfinished", "[app][i18n]")
 {
     for (const auto* file : {"opscope_zh_CN.ts", "opscope_en.ts"}) {
@@ -81,8 +82,8 @@ TEST_CASE("translations: an entry without a translation is marked as unfinished"
     }
 }
 
-/// After this a page is a folder and a line: the window asks panels and pages, and knows none of them. The
-/// command line has words of its own, some of which are ids of pages.
+/// Because of this a page is a folder and a line: the window asks panels and pages and knows none of their
+/// ids. The command line has words of its own, some of which are ids of pages.
 TEST_CASE("pages: the window knows no id of a page", "[app][pages]")
 {
     const std::set<std::pair<std::string, std::string>> icons{{"commands/commands.cpp", "inventory"}};
@@ -157,7 +158,7 @@ TEST_CASE("translations: every column that core names itself has an entry", "[ap
                 if (!table)
                     continue;
                 for (const auto& column : (*table)->columns) {
-                    const auto& group = column.spec.group; // "HCCS bandwidth": a link of the data
+                    const auto& group = column.spec.group; // "HCCS bandwidth": the name of a link in the data
                     const bool isOfData = !group.empty() && column.spec.title.starts_with(group + " ");
                     if (!column.spec.isVendor && !isOfData && met.insert(column.spec.title).second) {
                         INFO(page->id << " " << variant << " " << column.spec.id

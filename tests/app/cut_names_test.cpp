@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-/// Names of reports where they have no room.
+/// Names of reports in places that are too narrow for them.
 #include <QDir>
 #include <QFile>
 #include <QTabBar>
@@ -11,7 +11,8 @@
 
 using namespace opscope;
 
-TEST_CASE("tabs and dock: names that begin and end alike differ where they are cut", "[app][window]")
+TEST_CASE("tabs and dock: names with the same beginning and end stay different when they are cut",
+          "[app][window]")
 {
     TestWindow t;
     const auto model = [&](const char* run) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-/// The Details dock takes room only while it has something to say.
+/// The Details dock is shown only while it has content.
 #include <QApplication>
 #include <QDockWidget>
 #include <QTest>
@@ -36,24 +36,24 @@ struct OnTimeline : TestWindow {
 
 } // namespace
 
-TEST_CASE("details dock: comes with a slice and gives its room back after Esc", "[app][window]")
+TEST_CASE("details dock: appears with a slice and is hidden after Esc", "[app][window]")
 {
     OnTimeline t;
     CHECK_FALSE(t.details()->isVisible());
-    const int whole = t.canvasWidth();
-    CHECK(whole > t.window.width() * 9 / 10);
+    const int fullWidth = t.canvasWidth();
+    CHECK(fullWidth > t.window.width() * 9 / 10);
     t.select({SliceId{3}});
     REQUIRE(waitFor([&] { return t.details()->isVisible(); }));
     t.settle();
-    CHECK(t.canvasWidth() < whole);
+    CHECK(t.canvasWidth() < fullWidth);
     CHECK(t.canvasWidth() >= t.window.width() * 6 / 10);
     QTest::keyClick(t.window.currentView()->currentContent()->findChild<TimelineView*>(), Qt::Key_Escape);
     CHECK_FALSE(t.details()->isVisible());
     t.settle();
-    CHECK(t.canvasWidth() == whole);
+    CHECK(t.canvasWidth() == fullWidth);
 }
 
-TEST_CASE("details dock: one that the user closed does not come again", "[app][window]")
+TEST_CASE("details dock: it stays closed after the user closed it", "[app][window]")
 {
     OnTimeline t;
     t.select({SliceId{3}});
@@ -65,10 +65,11 @@ TEST_CASE("details dock: one that the user closed does not come again", "[app][w
         QTest::qWaitFor([&] { return t.details()->isVisible(); }, 2 * QApplication::doubleClickInterval()));
 }
 
-TEST_CASE("details dock: gone because it was empty it is there in the next run", "[app][window]")
+TEST_CASE("details dock: a dock that was hidden because it was empty is shown in the next run",
+          "[app][window]")
 {
     QTemporaryDir folder;
-    OnTimeline t; // for its trace
+    OnTimeline t; // only its trace is used
     const auto path = t.trace(100);
     const auto run = [&](const auto& look) {
         Settings settings(folder.filePath(QStringLiteral("o.ini")));

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-/// Dialogs as a person uses them: paths typed into the file dialogs, settings that are in force at once.
+/// Dialogs as a user works with them: paths are typed into the file dialogs, settings have an effect at once.
 #include <QApplication>
 #include <QDragMoveEvent>
 #include <QFileDialog>
@@ -20,7 +20,7 @@ using namespace opscope::test;
 
 namespace {
 
-/// As the window system does when the user clicks into a window.
+/// What the window system does when the user clicks into a window.
 void activate(QWidget& window)
 {
     QApplication::setActiveWindow(&window);
@@ -63,7 +63,7 @@ TEST_CASE("open dialogs: a folder and a file are opened by typing their paths", 
     CHECK(t.window.tabCount() == 2);
 }
 
-TEST_CASE("save dialog: a workspace is written where the user says", "[app][dialog]")
+TEST_CASE("save dialog: a workspace is written to the path of the user", "[app][dialog]")
 {
     TestWindow t;
     t.window.open({t.trace(10)});
@@ -91,7 +91,7 @@ TEST_CASE("reports dock: a report dragged onto another is compared with it", "[a
     QCoreApplication::sendEvent(dock->viewport(), &elsewhere);
     CHECK_FALSE(elsewhere.isAccepted()); // it came from another place
 
-    Q_EMIT dock->comparisonRequested(t.window.reports()[0], t.window.reports()[1]); // what its drop says
+    Q_EMIT dock->comparisonRequested(t.window.reports()[0], t.window.reports()[1]); // the signal of its drop
     t.settle();
     auto* comparison = qobject_cast<ComparisonView*>(t.window.currentView());
     REQUIRE(comparison != nullptr);

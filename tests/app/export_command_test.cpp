@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The command that the export dialog shows writes the bytes that the dialog writes.
+// The command in the export dialog writes the same bytes as the dialog.
 #include <sstream>
 
 #include <QComboBox>
@@ -34,7 +34,7 @@ QByteArray contentOf(const QString& path)
     return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
 }
 
-/// Words of a command as a POSIX shell splits them.
+/// The words of a command as a POSIX shell splits them.
 std::vector<std::string> wordsOf(const std::string& command)
 {
     std::vector<std::string> words;
@@ -75,7 +75,7 @@ struct Shown {
     }
     void wait()
     {
-        answered();
+        waitForAnswers();
         REQUIRE(QTest::qWaitFor([&] { return widget.shown().rows != nullptr; }, 10000));
     }
 
@@ -117,7 +117,7 @@ void checkSame(Shown& shown, ExportDialog::Scope scope, ExportFormat format)
 
 } // namespace
 
-TEST_CASE("export command: gives the file of the dialog for what is shown and selected and all",
+TEST_CASE("export command: writes the file of the dialog for shown and selected and all rows",
           "[app][export]")
 {
     const auto report = openSample("PROF_000001_20211118093012345_FACEMASKSLEEPING");
@@ -170,8 +170,8 @@ struct OpenedPage {
     std::unique_ptr<Page> page;
 };
 
-/// Runs the command that the export dialog of the table names, with further words: every row of the table is
-/// in the output, in the same order.
+/// Runs the command of the table's export dialog with further words: its output contains every row of the
+/// table, in the same order.
 void checkCommand(TableWidget& table, const std::vector<std::string>& further)
 {
     REQUIRE(QTest::qWaitFor([&] { return table.shown().rows != nullptr; }, 60000));

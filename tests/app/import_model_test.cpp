@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-/// A model comes into the window: opened itself, or on the page of the run that is in front.
+/// A model is opened in the window: in its own tab, or on the page of the run in front.
 #include <QComboBox>
 #include <QDir>
 #include <QDropEvent>
@@ -38,7 +38,7 @@ void checkIsShown(const TestWindow& test)
 
 } // namespace
 
-TEST_CASE("window: a model alone opens on its graph", "[app][graph]")
+TEST_CASE("window: a model without a run opens on its graph", "[app][graph]")
 {
     TestWindow test;
     test.window.open({model()});
@@ -52,7 +52,7 @@ TEST_CASE("window: a model is imported into the run in front", "[app][graph]")
 {
     TestWindow test;
     test.window.open({sample("JOBYOLOMISHBEFORESAMPLE")});
-    test.window.importModel(model()); // while the run is read
+    test.window.importModel(model()); // while the run is being read
     test.settle();
     CHECK(test.window.tabCount() == 1);
     checkIsShown(test);
@@ -89,10 +89,10 @@ TEST_CASE("window options: a model is accepted with one path or without a path",
     const auto parse = [](const QStringList& arguments) {
         return parseWindowOptions(QStringList{QStringLiteral("opscope")} + arguments);
     };
-    const auto alone = parse({QStringLiteral("--model"), QStringLiteral("m.om")});
-    REQUIRE(alone.options);
-    CHECK(alone.options->model == QStringLiteral("m.om"));
-    CHECK(alone.options->paths.isEmpty());
+    const auto modelOnly = parse({QStringLiteral("--model"), QStringLiteral("m.om")});
+    REQUIRE(modelOnly.options);
+    CHECK(modelOnly.options->model == QStringLiteral("m.om"));
+    CHECK(modelOnly.options->paths.isEmpty());
     const auto both = parse({QStringLiteral("--model"), QStringLiteral("m.om"), QStringLiteral("PROF")});
     REQUIRE(both.options);
     CHECK(both.options->paths == QStringList{QStringLiteral("PROF")});
@@ -114,7 +114,7 @@ TEST_CASE("window: the models of two runs are compared on a page of the comparis
     };
     CHECK(waitFor([&] { return page() != nullptr; }));
     REQUIRE(page() != nullptr);
-    // Both were found beside their runs.
+    // Both were found next to their runs.
     CHECK(
         waitFor([&] { return page()->findChild<QWidget*>(QStringLiteral("graph.differences")) != nullptr; }));
     CHECK(waitFor([&] {
@@ -153,7 +153,7 @@ TEST_CASE("window: a folder of models opens a tab for each of them", "[app][grap
     SECTION("two folders at once")
     {
         const int threads = workers().maxThreadCount();
-        workers().setMaxThreadCount(1); // both are looked through after both were read
+        workers().setMaxThreadCount(1); // both are searched after both were read
         test.window.open({folderOf(3, "a"), folderOf(4, "b")});
         CHECK(waitFor([&] { return test.window.tabCount() == 7; }, 20000));
         workers().setMaxThreadCount(threads);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-/// What a run lacks is said in the same words on every page.
+/// Every page reports a missing part of a run with the same text.
 #include "core/report/missing_parts.h"
 
 #include <QDir>
@@ -36,7 +36,7 @@ const char* const kKernels = "Name,Type,Accelerator Core,Start Time(us),Duration
 const char* const kStepTimes = "Device_id,Step,Computing,Communication(Not Overlapped),Overlapped,"
                                "Communication,Free,Stage,Bubble\n2,12,10.0,5.0,0.0,5.0,5.0,20.0,0.0\n";
 
-/// Rank 0 is whole, rank 1 is not parsed, rank 2 has no timeline.
+/// Rank 0 is complete, rank 1 is not parsed, rank 2 has no timeline.
 QString threeRanks(const TestWindow& t)
 {
     for (int rank = 0; rank < 3; ++rank) {
@@ -94,7 +94,8 @@ TEST_CASE("missing parts: ranks without data are named on Summary and Timeline",
     CHECK(reasons[0].contains(QStringLiteral("Rank 1 has raw data only")));
     CHECK(reasons[1].startsWith(QStringLiteral("Rank 2: no timeline (trace_view.json not found)")));
 
-    // Narrowed to the rank without a timeline the page is not blank, and the summary is not "0.000 us".
+    // If the window is narrowed to the rank without a timeline, the page is not blank, and the summary does
+    // not show "0.000 us".
     Narrowing narrowing;
     narrowing.rank = 2;
     view.selection().setNarrowing(narrowing);
@@ -124,7 +125,7 @@ TEST_CASE("missing parts: a run that is not parsed has one instruction on all pa
         if (state->state() != PageState::State::Empty)
             continue;
         ++empty;
-        if (state->text().contains(QStringLiteral("dump"))) // Accuracy looks for other files
+        if (state->text().contains(QStringLiteral("dump"))) // Accuracy needs other files
             continue;
         INFO(state->text().toStdString());
         CHECK(state->text().contains(QStringLiteral("analyse('")));

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Drag and drop with the mouse, on the platform without a display.
+// Drag and drop with the mouse on the offscreen platform.
 #pragma once
 
 #include <QApplication>
@@ -18,8 +18,7 @@ struct Place {
     QPoint at;
 };
 
-/// Hands the next drag to a window as the window system does: the platform without a display ends every drag
-/// as soon as it began.
+/// Sends the next drag to a window as the window system does: the offscreen platform ends every drag at once.
 class Carrier : public QObject {
 public:
     Carrier(QWindow* window, QPoint to) : m_window(window), m_to(to) { qApp->installEventFilter(this); }
@@ -36,7 +35,8 @@ protected:
         QDragEnterEvent enter(m_to, Qt::CopyAction, drag->mimeData(), Qt::LeftButton, Qt::NoModifier);
         send(enter);
         QDragMoveEvent move(m_to, Qt::CopyAction, drag->mimeData(), Qt::LeftButton, Qt::NoModifier);
-        move.setAccepted(enter.isAccepted()); // who accepts the first need not answer the second
+        move.setAccepted(
+            enter.isAccepted()); // a widget that accepts the first event need not answer the second
         send(move);
         if (move.isAccepted()) {
             QDropEvent drop(m_to, Qt::CopyAction, drag->mimeData(), Qt::LeftButton, Qt::NoModifier);
@@ -54,7 +54,7 @@ private:
     int m_drags = 0;
 };
 
-/// Presses the left button, pulls by `out`, which begins the drag, and lets go over `to`.
+/// Presses the left button, moves by `out`, which begins the drag, and releases over `to`.
 inline void dragWithMouse(const Place& from, QPoint out, const Place& to)
 {
     auto* top = from.widget->window();

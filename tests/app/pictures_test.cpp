@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The pictures of the README show the pages and menus that the program has today.
+// The pictures of the README show the current pages and menus of the program.
 #include <fstream>
 #include <iterator>
 #include <sstream>

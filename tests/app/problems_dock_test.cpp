@@ -39,7 +39,7 @@ struct Stage : TestWindow {
     }
 };
 
-/// While it is there the workers begin nothing.
+/// While it exists, the workers start nothing.
 class HeldWorkers {
 public:
     HeldWorkers()
@@ -74,7 +74,7 @@ TEST_CASE("problems: a table like any other that is filtered and sorted", "[app]
     CHECK(s.cell(0, "report").contains(QStringLiteral("first_trace")));
     const auto& table = *test::part<TableWidget>(s.dock)->table();
     CHECK(table.columns[test::part<TableWidget>(s.dock)->visibleColumns().front()].spec.id == "severity");
-    const auto isShown = [&](int rows) { // a search waits until nothing is typed for a while
+    const auto isShown = [&](int rows) { // a search waits until the user has stopped typing for a while
         return QTest::qWaitFor(
             [&] {
                 return test::part<TableWidget>(s.dock)->shown().rows->order.size() ==
@@ -101,7 +101,7 @@ TEST_CASE("problems: the chosen row stays chosen when another report comes", "[a
     CHECK(s.cell(*row, "places") == places);
 }
 
-TEST_CASE("problems: of several reports the worst come first", "[app][problems]")
+TEST_CASE("problems: the worst of several reports come first", "[app][problems]")
 {
     Stage s;
     s.openHalf("first_trace.json", 2000);
@@ -133,7 +133,7 @@ TEST_CASE("problems: next goes through the rows as they are shown and begins aga
     CHECK(files.front() == files.back());
 }
 
-TEST_CASE("problems: rows of before that a failed filter has left lead nowhere", "[app][problems]")
+TEST_CASE("problems: earlier rows that stay after a failed filter open nothing", "[app][problems]")
 {
     Stage s;
     s.openHalf("first_trace.json", 2000);
@@ -147,7 +147,7 @@ TEST_CASE("problems: rows of before that a failed filter has left lead nowhere",
     table->setFilter(*table->table()->find("count"), QStringLiteral("not a number"));
     s.dock->setReports({});
     REQUIRE(s.dock->count() == 0);
-    REQUIRE(table->shown().rows->order.size() > 0); // of the table of before
+    REQUIRE(table->shown().rows->order.size() > 0); // from the previous table
     REQUIRE(table->shown().table != table->table());
     Q_EMIT table->view()->activated(table->model()->index(0, 0));
     s.dock->openNext();
@@ -185,7 +185,7 @@ TEST_CASE("problems: rows stay where they are when a report without problems com
     CHECK(test::part<TableWidget>(s.dock)->table() == before);
 }
 
-TEST_CASE("problems: a dock may go while its rows are made", "[app][problems]")
+TEST_CASE("problems: a dock may be deleted while its rows are made", "[app][problems]")
 {
     Stage s;
     s.openHalf("first_trace.json", 2000);
@@ -200,7 +200,7 @@ TEST_CASE("problems: a dock may go while its rows are made", "[app][problems]")
     CHECK(test::part<TableWidget>(s.dock)->table()->rows == static_cast<std::size_t>(s.dock->count()));
 }
 
-TEST_CASE("problems: another language makes the rows anew and the chosen one stays", "[app][problems][i18n]")
+TEST_CASE("problems: another language makes the rows again and the chosen one stays", "[app][problems][i18n]")
 {
     Appearance appearance(*qApp);
     Stage s;

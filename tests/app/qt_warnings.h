@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What Qt warns about while a test runs.
+// The warnings of Qt while a test runs.
 #pragma once
 
 #include <utility>
@@ -9,7 +9,7 @@
 
 namespace opscope::test {
 
-/// Warnings of Qt while it is there; what only the platform without a display says does not count.
+/// Collects the warnings of Qt while it exists, except for those that only the offscreen platform prints.
 class QtWarnings {
 public:
     QtWarnings()
@@ -20,7 +20,7 @@ public:
     ~QtWarnings() { qInstallMessageHandler(m_before); }
     QtWarnings(const QtWarnings&) = delete;
     QtWarnings& operator=(const QtWarnings&) = delete;
-    static QStringList takeAll()
+    static QStringList readAndClear()
     {
         const QMutexLocker lock(&s_mutex);
         return std::exchange(s_all, {});

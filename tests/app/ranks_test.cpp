@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A folder of ranks is one tab: its pages are of all ranks, and what shows one rank shows the one in focus.
+// A folder of ranks is one tab: its pages show all ranks, and a page that shows one rank shows the one in
+// focus.
 #include <filesystem>
 #include <fstream>
 #include <set>
@@ -71,7 +72,7 @@ struct Ranks : TestWindow {
 
 } // namespace
 
-TEST_CASE("ranks: a folder of ranks is one tab that is called as the folder", "[app][ranks]")
+TEST_CASE("ranks: a folder of ranks is one tab with the name of the folder", "[app][ranks]")
 {
     Ranks t;
     CHECK(t.window.tabCount() == 1);
@@ -83,7 +84,7 @@ TEST_CASE("ranks: a folder of ranks is one tab that is called as the folder", "[
     CHECK(t.window.tabCount() == 1);
 }
 
-TEST_CASE("ranks: a table has rows of all ranks behind a column of ranks", "[app][ranks]")
+TEST_CASE("ranks: a table has rows of all ranks after a column of ranks", "[app][ranks]")
 {
     Ranks t;
     auto* page = t.tableOf("statistics");
@@ -192,7 +193,7 @@ TEST_CASE("ranks: ranks of one folder are compared and found again in a workspac
     CHECK(kept.baseline == root(0));
 }
 
-TEST_CASE("ranks: read again all of it is there and the narrowing stays", "[app][ranks]")
+TEST_CASE("ranks: after reading again all ranks are there and the filters stay", "[app][ranks]")
 {
     Ranks t;
     t.narrowTo(1);
@@ -227,7 +228,7 @@ TEST_CASE("ranks: the last of three ranks is in focus while the folder is read a
     REQUIRE(view != nullptr);
     REQUIRE(view->workspace()->reports.size() == 3);
     view->selection().setRank(2);
-    QObject::connect(view, &PagedView::changed, view, [&] { // while it is read, there are fewer ranks
+    QObject::connect(view, &PagedView::changed, view, [&] { // while it is being read, there are fewer ranks
         CHECK((view->workspace() == nullptr || view->selection().rank() < view->workspace()->reports.size()));
     });
     view->load(t.settings.openOptions());

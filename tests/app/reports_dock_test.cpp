@@ -21,7 +21,7 @@ struct TwoReports : TestWindow {
         dock = window.findChild<ReportsDock*>();
         REQUIRE(dock != nullptr);
     }
-    /// A row of the other report: -1 its name.
+    /// A row of the other report; -1 is its name.
     QModelIndex other(int row) const
     {
         const auto top = dock->model()->index(1, 0);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-/// A restless user clicks on everything, with each kind of input open: see restless_user.h. `restless` is the
-/// target of the long walk; OPSCOPE_RESTLESS_LOG names a file for its steps, OPSCOPE_RESTLESS_SEED repeats
-/// one.
+/// A restless user clicks on everything, with each kind of input open: see restless_user.h. The target
+/// `restless` runs the long walk; OPSCOPE_RESTLESS_LOG names a file for its steps, OPSCOPE_RESTLESS_SEED
+/// repeats one.
 #include <ctime>
 #include <filesystem>
 #include <fstream>
@@ -19,8 +19,8 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// Nothing is written or started outside the folder of a test: its own home and working folder, and in the
-/// path only an ssh and a browser that do nothing.
+/// Nothing is written or started outside the folder of a test: it has its own home and working folder, and
+/// its path contains only an ssh and a browser that do nothing.
 class OwnPlace {
 public:
     OwnPlace() : m_workingFolder(QDir::currentPath())
@@ -60,7 +60,7 @@ private:
     std::map<const char*, std::optional<QByteArray>> m_before;
 };
 
-/// Four ranks of the sample of two: the third has no timeline, of the fourth there are raw data only.
+/// Four ranks from the sample of two: the third has no timeline, the fourth has only raw data.
 QString fourRanks(const QString& in)
 {
     const fs::path from(sample("ascend_pt_two_ranks").toStdString());
@@ -84,14 +84,14 @@ QString fourRanks(const QString& in)
     return QString::fromStdString(to.string());
 }
 
-/// What is open when the user begins.
+/// The files that are open when the user begins.
 struct Start {
     const char* name;
     std::vector<QString> paths;
     bool isComparison = false;
 };
 
-/// Copies of samples: the user may save a file next to them.
+/// Copies of samples, because the user may save a file next to them.
 std::vector<Start> starts(const QString& folder)
 {
     const auto copyOf = [&](const char* name) {
@@ -110,7 +110,7 @@ std::vector<Start> starts(const QString& folder)
             {"dumps", {copyOf("dumps_small_net")}}};
 }
 
-/// A window of one start, and the user in front of it.
+/// A window of one start, and its user.
 struct Scene {
     Scene(const Start& start, const OwnPlace& place, std::uint32_t seed, const QStringList& inputs)
         : appearance(*qApp),
@@ -180,8 +180,7 @@ struct StartingPoint {
 
 } // namespace
 
-TEST_CASE("restless user: nothing that is clicked at random ends the program or stays without a word",
-          "[app][restless]")
+TEST_CASE("restless user: random clicks never end the program and always show a result", "[app][restless]")
 {
     StartingPoint stage;
     if (const char* seed = std::getenv("OPSCOPE_RESTLESS_SEED"); seed != nullptr) {

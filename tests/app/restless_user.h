@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A user who clicks everything: each thing of a window with each gesture, or at random with a seed. A crash
-// ends the program, so the seed is printed before the first step; what else is wrong is collected as faults.
+// A user who clicks everything: each item of a window with each gesture, or at random with a seed. A crash
+// ends the program, so the seed is printed before the first step; other errors are collected as faults.
 #pragma once
 
 #include <algorithm>
@@ -54,8 +54,8 @@ public:
     static constexpr int kNoAnswerMs = 30'000;
     static constexpr int kSlowMs = 2'000;
 
-    /// `folder` is where files are written, `inputs` what is opened; the first of them is opened again when
-    /// no tab is left. `name` and `seed` are what faults are reported with.
+    /// `folder` is the folder of written files, `inputs` are the files that are opened; the first of them is
+    /// opened again when no tab is left. Faults are reported with `name` and `seed`.
     RestlessUser(MainWindow& window, QString name, std::uint32_t seed, QString folder, QStringList inputs,
                  std::function<void()> openAgain)
         : m_window(window),
@@ -79,9 +79,9 @@ public:
     RestlessUser(const RestlessUser&) = delete;
     RestlessUser& operator=(const RestlessUser&) = delete;
 
-    /// Each thing of each page, dock, menu and dialog with each gesture, at most `maxSteps`.
+    /// Each item of each page, dock, menu and dialog with each gesture, at most `maxSteps`.
     void walk(int maxSteps) { run(true, maxSteps); }
-    /// What comes to mind.
+    /// Random gestures.
     void wander(int steps) { run(false, steps); }
 
     const QStringList& faults() const { return m_faults; }
@@ -91,8 +91,8 @@ private:
     enum class Gesture { Click, DoubleClick, RightClick, Return };
     static constexpr std::array kGestures{Gesture::Click, Gesture::DoubleClick, Gesture::RightClick,
                                           Gesture::Return};
-    static constexpr int kStepsInDialog = 40; ///< a dialog that is open longer is closed
-    static constexpr int kRows = 3;           ///< of a table that the walk clicks on; a random user knows all
+    static constexpr int kStepsInDialog = 40; ///< a dialog is closed after this number of steps
+    static constexpr int kRows = 3; ///< rows of a table that the walk clicks on; a random user clicks on all
     static constexpr int kColumns = 4;
     static constexpr int kPollMs = 2;
     static constexpr int kQuietPolls = 4;
@@ -101,7 +101,7 @@ private:
         QPointer<QWidget> widget;
         QPoint at;
         QString key;
-        bool isMenu = false; ///< only a click means anything
+        bool isMenu = false; ///< only a click has an effect
     };
 
     // When a step is due.
@@ -117,7 +117,7 @@ private:
         later(0);
         loop.exec();
         m_loop = nullptr;
-        takeWarnings();
+        reportWarnings();
     }
     void later(int ms)
     {
@@ -129,11 +129,14 @@ private:
         if (m_loop == nullptr)
             return;
         beat();
-        takeWarnings();
-        if (!m_window.isVisible()) // Quit was chosen
+        reportWarnings();
+        if (!m_window.isVisible()) // the user chose Quit
             m_window.show();
         const bool isPatient = m_isWalk || m_steps % 4 != 0;
-        m_quiet = isBusy() ? 0 : m_quiet + 1; // answers of workers start new work: quiet has to last
+        m_quiet =
+            isBusy()
+                ? 0
+                : m_quiet + 1; // answers of workers start new work: nothing may be busy for several rounds
         if (isPatient && m_quiet < kQuietPolls && m_waiting.elapsed() < kNoAnswerMs) {
             later(kPollMs); // the workers have low priority: on a busy machine their answers take long
             return;
@@ -148,7 +151,8 @@ private:
                 loop->quit();
             return;
         }
-        later(0); // a gesture may open a dialog and return when that is closed: the next step happens in it
+        later(0); // a gesture may open a dialog and return when it is closed: the next step happens in the
+                  // dialog
         m_stepsLeft -= 1;
         m_steps += 1;
         act(top);
@@ -236,7 +240,7 @@ private:
         QMetaObject::invokeMethod(&dialog, "accept");
     }
 
-    /// The first thing that has not seen this gesture; then the next page; then the next tab.
+    /// The first item without this gesture; then the next page; then the next tab.
     void walkOn(QWidget* top)
     {
         const auto things = thingsIn(top, true);
@@ -376,7 +380,7 @@ private:
                 type == QEvent::MouseMove ? Qt::NoButton : button, type, Qt::NoModifier, ++m_time);
     }
 
-    /// With the left button over what shows something.
+    /// Drags with the left button over a widget that shows something.
     void drag()
     {
         std::vector<Thing> things = thingsIn(&m_window, false);
@@ -403,7 +407,7 @@ private:
             QTest::keyClick(window, static_cast<Qt::Key>(code), modifiers);
     }
 
-    /// A word into the field with the focus, or one of the keys that mean something somewhere.
+    /// Types a word into the field with the focus, or presses one of the keys that have an effect somewhere.
     void type(QWidget* top)
     {
         static constexpr std::array kWords{"conv", "1",        "0x", "*",  "a b",
@@ -432,7 +436,7 @@ private:
         key(top, oneOf(kKeys), oneOf(kModifiers));
     }
 
-    // What there is to click.
+    // The items that can be clicked.
 
     std::vector<Thing> thingsIn(QWidget* top, bool isFew)
     {
@@ -531,7 +535,7 @@ private:
                (widget.focusPolicy() != Qt::NoFocus || widget.hasMouseTracking());
     }
 
-    /// The page, dock or dialog that a widget is part of, and the widget.
+    /// The page, dock or dialog of a widget, and the widget.
     QString pathOf(const QWidget* widget) const
     {
         const auto nameOf = [](const QWidget* of) {
@@ -552,7 +556,7 @@ private:
                QLatin1Char('/') + nameOf(widget);
     }
 
-    // What is wrong.
+    // The checks.
 
     void checkPages()
     {
@@ -579,7 +583,8 @@ private:
         }
     }
 
-    /// No rows, no sentence, and every large part of the page is of one colour, or of vertical lines only.
+    /// True if there are no rows and no sentence, and every large part of the page has one colour, or
+    /// vertical lines only.
     static bool isBlank(QWidget& content)
     {
         constexpr qsizetype kSentence = 20;
@@ -609,9 +614,9 @@ private:
         return hasPart;
     }
 
-    void takeWarnings()
+    void reportWarnings()
     {
-        for (const auto& text : QtWarnings::takeAll())
+        for (const auto& text : QtWarnings::readAndClear())
             addFault(QStringLiteral("Qt warns: ") + text);
     }
 
@@ -641,9 +646,9 @@ private:
 
     int pick(int below)
     {
-        return below <= 0
-                   ? 0
-                   : static_cast<int>(m_random() % static_cast<unsigned>(below)); // the same everywhere
+        return below <= 0 ? 0
+                          : static_cast<int>(m_random() %
+                                             static_cast<unsigned>(below)); // the same on every platform
     }
     template <class List>
     typename List::const_reference oneOf(const List& list)
@@ -673,8 +678,8 @@ private:
 
     static double processorSeconds() { return static_cast<double>(std::clock()) / CLOCKS_PER_SEC; }
 
-    /// On a machine with other work, 30 s may pass while this process gets little of the processor. The time
-    /// counts when the process worked as long itself; a process that only waits is given five times as long.
+    /// On a busy machine, 30 s may pass while this process gets little processor time. The limit applies if
+    /// the process has worked as long itself; a process that only waits gets five times as long.
     bool isSilent() const
     {
         const auto since = Clock::now() - m_lastBeat.load();
@@ -703,17 +708,17 @@ private:
     std::mt19937 m_random;
     bool m_isWalk = false;
     int m_stepsLeft = 0;
-    int m_quiet = 0; ///< how often in a row nothing was busy
+    int m_quiet = 0; ///< number of checks in a row in which nothing was busy
     std::atomic<int> m_steps{0};
     std::atomic<QEventLoop*> m_loop = nullptr;
     QElapsedTimer m_waiting;
     const QWidget* m_lastTop = nullptr; ///< compared only
     int m_stepsInTop = 0;
     int m_written = 0;
-    int m_time = 1000; ///< of the events of the mouse
+    int m_time = 1000; ///< time of the mouse events
     std::set<std::pair<QString, Gesture>> m_walked;
     std::pair<QString, Gesture> m_opener;
-    std::pair<const void*, int> m_checked; ///< the content whose picture was looked at, and when
+    std::pair<const void*, int> m_checked; ///< the content whose picture was checked, and when
     std::set<QString> m_known;
     QStringList m_faults;
     QString m_lastStep;

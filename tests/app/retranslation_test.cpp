@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-/// A window whose language was switched says the same as one that was opened in that language.
+/// A window whose language was switched has the same texts as one that was opened in that language.
 #include <functional>
 
 #include <QAbstractButton>
@@ -21,7 +21,7 @@ using namespace opscope;
 
 namespace {
 
-/// Every text of a widget and of those in it that a person can read or hear.
+/// Every text of a widget and of its children that a user can read or hear.
 QStringList textsOf(const QWidget& top)
 {
     QStringList out;
@@ -35,7 +35,7 @@ QStringList textsOf(const QWidget& top)
     for (const auto* widget : all) {
         const auto* parent = widget->parentWidget();
         if (parent != nullptr && (parent->inherits("QTabBar") ||              // Qt's own arrows
-                                  parent->inherits("opscope::FilterHeader"))) // made for the columns seen
+                                  parent->inherits("opscope::FilterHeader"))) // made for the visible columns
             continue;
         add(*widget, "tip", widget->toolTip());
         add(*widget, "name", widget->accessibleName());
@@ -67,7 +67,7 @@ QStringList textsOf(const QWidget& top)
                 add(*widget, "axis", axis->label());
             for (int i = 0; i < plot->plottableCount(); ++i) {
                 const auto name = const_cast<QCustomPlot*>(plot)->plottable(i)->name();
-                if (!name.contains(QChar(0x2026))) // cut by the room that was there when it was drawn
+                if (!name.contains(QChar(0x2026))) // cut to the width when it was drawn
                     add(*widget, "line", name);
             }
             for (int i = 0; i < plot->itemCount(); ++i) {
@@ -95,7 +95,7 @@ std::vector<QStringList> textsOfPages(TestWindow& t)
     return out;
 }
 
-/// Pages whose texts were changed in the open window say what pages say that were opened so.
+/// Checks that pages in an open window have the same texts after a change as pages that were opened after it.
 void checkChange(const std::function<void()>& before, const std::function<void()>& change,
                  const std::function<void(const QStringList&)>& look = {})
 {
@@ -133,7 +133,8 @@ void checkChange(const std::function<void()>& before, const std::function<void()
 
 } // namespace
 
-TEST_CASE("language: pages say after a switch what pages opened in that language say", "[app][i18n]")
+TEST_CASE("language: after a switch pages have the same texts as pages opened in that language",
+          "[app][i18n]")
 {
     Appearance appearance(*qApp);
     const auto choose = [&](const char* language) {
@@ -155,7 +156,7 @@ TEST_CASE("units: all pages have the unit of times that the user sets, at once",
         appearance.apply(values);
         QCoreApplication::processEvents();
     };
-    bool isSeen = false; // on the axis of a histogram, which has us of its own
+    bool isSeen = false; // on the axis of a histogram, which has its own us
     checkChange([&] { choose("auto"); }, [&] { choose("ms"); },
                 [&](const QStringList& texts) {
                     isSeen = isSeen || !texts.filter(QStringLiteral("axis: duration (ms)")).isEmpty();

@@ -86,7 +86,7 @@ TEST_CASE("row of a slice: J goes to the events of the lane while no other table
     REQUIRE(t.table()->currentRow());
     CHECK(t.table()->table()->sliceOf(*t.table()->currentRow()) == slice);
 
-    // Another lane: the row of the slice, not the row of the same number.
+    // A slice of another lane selects its own row, not the row with the same number.
     const auto call = t.sliceOf(SliceClass::HostApi, 3);
     t.jump(call);
     REQUIRE(t.table()->currentRow());
@@ -108,9 +108,9 @@ TEST_CASE("row of a slice: J goes to the row of the table page that was looked a
     t.jump(slice);
     REQUIRE(t.view->currentPageId() == QStringLiteral("statistics"));
     CHECK(t.currentName().toStdString() == t.report->sliceName(slice));
-    CHECK(t.selection().slices() == std::vector<SliceId>{slice}); // not all of its name
+    CHECK(t.selection().slices() == std::vector<SliceId>{slice}); // not all slices with its name
 
-    // A call is in another of its tables.
+    // A call is in another table of the page.
     const auto call = t.sliceOf(SliceClass::HostNode, 5);
     t.jump(call);
     REQUIRE(t.view->currentPageId() == QStringLiteral("statistics"));
@@ -125,7 +125,7 @@ TEST_CASE("row of a slice: J goes to the page at the side if that is a table", "
     OpenedSample t;
     t.show("events");
     t.show("timeline");
-    t.view->showBeside(QStringLiteral("statistics"));
+    t.view->showAtSide(QStringLiteral("statistics"));
     t.settle();
     const auto slice = t.sliceOf(SliceClass::Kernel, 20);
     t.selection().navigator().go({.row = slice});
@@ -134,10 +134,10 @@ TEST_CASE("row of a slice: J goes to the page at the side if that is a table", "
     CHECK(t.currentName().toStdString() == t.report->sliceName(slice));
     t.view->closeSide();
     t.jump(slice);
-    CHECK(t.view->currentPageId() == QStringLiteral("statistics")); // it was seen last
+    CHECK(t.view->currentPageId() == QStringLiteral("statistics")); // it was shown last
 }
 
-TEST_CASE("row of a slice: what a table does not have is found among the events", "[app][jump]")
+TEST_CASE("row of a slice: a slice that a table does not have is found among the events", "[app][jump]")
 {
     OpenedSample t;
     t.show("metrics");
@@ -148,7 +148,7 @@ TEST_CASE("row of a slice: what a table does not have is found among the events"
     CHECK(t.table()->table()->sliceOf(*t.table()->currentRow()) == call);
 }
 
-TEST_CASE("row of a slice: a filter or a closed group that hides the row gives way to J", "[app][jump]")
+TEST_CASE("row of a slice: J removes a filter or opens a group that hides the row", "[app][jump]")
 {
     OpenedSample t;
     t.show("statistics");
@@ -201,7 +201,7 @@ TEST_CASE("row of a slice: a click on a slice marks its row on every table page 
         CHECK(t.currentName().toStdString() == t.report->sliceName(slice));
         CHECK(t.selection().slices() == std::vector<SliceId>{slice});
     }
-    // By type as well.
+    // The same in the table of types.
     t.show("statistics");
     t.page()->setVariant(QStringLiteral("op_types"));
     t.settle();
@@ -272,7 +272,7 @@ TEST_CASE("row of a slice: a page that is made by a request answers it", "[app][
 {
     OpenedSample t;
     const auto track = t.report->slices.track[t.sliceOf(SliceClass::Kernel).index()];
-    t.selection().navigator().go({.lanes = {track}}); // "Events of this lane" before the page was ever seen
+    t.selection().navigator().go({.lanes = {track}}); // "Events of this lane" before the page was ever shown
     t.settle();
     REQUIRE(t.view->currentPageId() == QStringLiteral("events"));
     CHECK(t.page()->request().tracks == std::vector<TrackId>{track});
@@ -286,7 +286,7 @@ TEST_CASE("row of a slice: a page that is made by a request answers it", "[app][
     CHECK(t.table()->shown().rows->order.size() < t.table()->table()->rows);
 }
 
-TEST_CASE("sources: what is computed here does not stand under the name of a file", "[app][jump]")
+TEST_CASE("sources: computed rows are not labelled with the name of a file", "[app][jump]")
 {
     OpenedSample t;
     t.show("statistics");
@@ -312,7 +312,7 @@ TEST_CASE("sources: what is computed here does not stand under the name of a fil
     CHECK(source->currentIndex() == 0);
 }
 
-TEST_CASE("narrowing: a table says what its rows cannot be narrowed by", "[app][narrowing]")
+TEST_CASE("narrowing: a table reports the filters that its rows cannot follow", "[app][narrowing]")
 {
     OpenedSample t;
     t.show("utilisation");

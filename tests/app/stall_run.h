@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A restless user on a window that opens something, and the longest time that the GUI thread did not answer:
-// for the test and the benchmark that ask for 50 ms.
+// A restless user on a window that opens something, and the longest time in which the GUI thread did not
+// answer: for the test and the benchmark that require at most 50 ms.
 #pragma once
 
 #include <QAbstractScrollArea>
@@ -17,7 +17,7 @@ namespace opscope {
 struct StallRun {
     double openingMs = 0; ///< longest gap between two ticks until the report is ready
     double longestMs = 0; ///< in all
-    double controlMs = 0; ///< of a bare thread at the same time: what the machine takes from everybody
+    double controlMs = 0; ///< for another thread at the same time: the delay of the machine itself
     int ticks = 0;
     int moves = 0;
     bool isReady = false;
@@ -28,8 +28,8 @@ namespace stall {
 constexpr int kMovesAfterOpening = 400;
 constexpr int kMaxOpeningMs = 600'000;
 
-/// What a restless user does, one move a call.
-inline void fidget(MainWindow& window, int step)
+/// One move of a restless user for each call.
+inline void moveRandomly(MainWindow& window, int step)
 {
     auto* view = window.currentView();
     if (view == nullptr || view->pageCount() == 0)
@@ -54,7 +54,7 @@ inline void fidget(MainWindow& window, int step)
 
 } // namespace stall
 
-/// Opens `path` while a timer ticks and moves arrive, and goes on moving when it is open.
+/// Opens `path` while a timer ticks and the user moves, and continues when it is open.
 inline StallRun runRestlessly(MainWindow& window, const QString& path)
 {
     StallRun run;
@@ -63,7 +63,7 @@ inline StallRun runRestlessly(MainWindow& window, const QString& path)
     QElapsedTimer clock;
     clock.start();
     const auto step = [&] {
-        stall::fidget(window, run.moves++);
+        stall::moveRandomly(window, run.moves++);
         QCoreApplication::processEvents(QEventLoop::AllEvents, test::kTickMs);
     };
     while (window.isOpening() && clock.elapsed() < stall::kMaxOpeningMs)

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-/// What became of a file or an open is said in one way in every place of the window.
+/// Every place of the window shows the state of a file or an opening in the same way.
 #include <QFile>
 #include <QLabel>
 #include <QPushButton>
@@ -20,7 +20,7 @@ namespace {
 
 const QRegularExpression kFilesRead(QStringLiteral("\\d files? read"));
 
-/// The lines below the one report of the dock.
+/// The lines below the only report of the dock.
 QStringList linesOf(const MainWindow& window)
 {
     const auto* dock = window.findChild<ReportsDock*>();

@@ -14,7 +14,7 @@ using namespace opscope;
 
 namespace {
 
-/// Applies a language and goes back to English in the end.
+/// Applies a language and restores English at the end.
 class Language {
 public:
     explicit Language(const char* language) : m_appearance(*qApp)
@@ -30,7 +30,7 @@ private:
 
 } // namespace
 
-TEST_CASE("translations: panels and states and messages speak Chinese", "[app][i18n]")
+TEST_CASE("translations: panels and states and messages are Chinese", "[app][i18n]")
 {
     const Language chinese("zh_CN");
     CHECK(panelTitle("Inventory") == QStringLiteral("数据清单"));
@@ -51,7 +51,7 @@ TEST_CASE("translations: English has its plural forms", "[app][i18n]")
     CHECK(progressText(0.64, QStringLiteral("a.json"), 3200) == QStringLiteral("64 %   a.json   4 s left"));
 }
 
-TEST_CASE("translations: an argument of a message is not taken for a placeholder", "[app][i18n]")
+TEST_CASE("translations: an argument of a message is not read as a placeholder", "[app][i18n]")
 {
     const Language chinese("zh_CN");
     CHECK(translateMessage(message(MessageId::NoFilesInReport, "/%1/%2")) ==

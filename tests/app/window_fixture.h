@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A main window with settings and log of its own, and small inputs to open.
+// A main window with its own settings and log, and small inputs to open.
 #pragma once
 
 #include <cstdio>
@@ -53,7 +53,7 @@ inline QString sample(const char* name)
     return QStringLiteral(OPSCOPE_SOURCE_DIR "/samples/") + QLatin1String(name);
 }
 
-/// Runs the event loop until `isTrue` or the time is over.
+/// Runs the event loop until `isTrue` returns true or the time is over.
 template <class F>
 bool waitFor(F isTrue, int timeoutMs = 60000)
 {

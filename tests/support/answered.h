@@ -7,8 +7,8 @@
 
 namespace opscope {
 
-/// What was asked of the pool is answered, and what its answers asked in turn.
-inline void answered()
+/// Waits for the answers of the pool, and for the answers to the requests that these make.
+inline void waitForAnswers()
 {
     constexpr int kRounds = 3;
     for (int i = 0; i < kRounds; ++i) {

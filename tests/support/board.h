@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A board: a folder with an application that reads its acl.json and writes a JOB, slowly, as far as it is
-// let.
+// A board: a folder with an application that reads its acl.json and writes a JOB, slowly, as far as a test
+// lets it.
 #pragma once
 
 #include <fstream>
@@ -13,7 +13,7 @@
 
 namespace opscope::test {
 
-/// What the file holds.
+/// The contents of the file.
 inline std::string textOf(const std::filesystem::path& path)
 {
     std::ifstream in(path, std::ios::binary);

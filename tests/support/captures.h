@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What tests open: the samples of the checkout, and the real captures where they are.
+// The inputs of tests: the samples of the checkout, and the real captures if they are available.
 #pragma once
 
 #include <cstdlib>
@@ -35,8 +35,8 @@ inline std::filesystem::path captureRoot()
                                                                   "../shared/data");
 }
 
-/// A folder or file of the captures ("more/profiling/st_level2"), or nothing where it is missing: then the
-/// test prints the path and counts as skipped, not as passed.
+/// A folder or file of the captures ("more/profiling/st_level2"), or nothing if it is missing: then the test
+/// prints the path and counts as skipped, not as passed.
 inline std::optional<std::filesystem::path> captureData(const std::string& relative)
 {
     auto path = captureRoot() / relative;
@@ -52,7 +52,8 @@ inline std::optional<std::filesystem::path> realData(const std::string& relative
     return captureData(relative.empty() ? "real" : "real/" + relative);
 }
 
-/// Those that tests of every page, export and comparison walk. A log of a board alone is no capture.
+/// The captures for tests of every page, export and comparison. A log of a board without a capture is not one
+/// of them.
 inline std::vector<std::filesystem::path> allRealCaptures()
 {
     std::vector<std::filesystem::path> all;

@@ -26,7 +26,7 @@ struct Site {
         : server(std::move(started)), board(*server, folder), project(board.project())
     {
     }
-    /// Null where no sshd can be started; the test then counts as skipped.
+    /// Null if no sshd can be started; the test then counts as skipped.
     static std::unique_ptr<Site> start(const std::string& folder = "app")
     {
         auto server = SshServer::start();
@@ -38,7 +38,7 @@ struct Site {
         const auto host = connectTo(project);
         return collectRun(*host, project, events, stop);
     }
-    /// Nothing is left of a run but what was collected.
+    /// True if a run has left only what was collected.
     bool isClean() const
     {
         const bool isPut = textOf(board / "acl.json") == Board::kAcl;

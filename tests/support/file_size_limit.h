@@ -6,7 +6,7 @@
 
 namespace opscope {
 
-/// Files may not grow beyond this in this process: what a full disk looks like to a writer.
+/// Files of this process may not grow beyond this limit: a writer sees the same errors as on a full disk.
 class FileSizeLimit {
 public:
     explicit FileSizeLimit(rlim_t bytes)

@@ -7,7 +7,7 @@
 
 namespace opscope::test {
 
-/// The text without the guard that `appendCsvCell` put in front: a guarded text looks like a formula too.
+/// The text without the guard that `appendCsvCell` adds in front: a guarded text looks like a formula, too.
 inline std::string_view withoutFormulaGuard(std::string_view text)
 {
     return text.starts_with('\'') && looksLikeFormula(text) ? text.substr(1) : text;

@@ -6,7 +6,7 @@
 
 namespace opscope {
 
-/// The bytes of a gzip file of a text.
+/// The bytes of a gzip file with this text.
 inline std::string gzipText(const std::string& bytes)
 {
     z_stream stream{};

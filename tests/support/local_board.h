@@ -37,7 +37,7 @@ public:
         project.application = "main";
         project.output = (m_folder / "out").string();
         project.switches = svpDefaults();
-        project.device = ::getpid() % 1024; // tests that run at once are runs on devices of their own
+        project.device = ::getpid() % 1024; // tests that run at the same time use devices of their own
     }
     void write(const std::string& name, const std::string& text) const
     {

@@ -11,7 +11,7 @@
 
 namespace opscope {
 
-/// Writes a database by plain SQL.
+/// Writes a database with plain SQL.
 inline void makeDatabase(const std::filesystem::path& path, const std::string& sql)
 {
     sqlite3* handle = nullptr;
@@ -24,7 +24,7 @@ inline void makeDatabase(const std::filesystem::path& path, const std::string& s
     REQUIRE(result == SQLITE_OK);
 }
 
-/// Texts, an API call, two tasks of which one is a kernel, and its metrics: what every test starts from.
+/// Texts, an API call, two tasks of which one is a kernel, and its metrics: the common data of all tests.
 inline constexpr const char* kSmallDatabase = R"(
 CREATE TABLE STRING_IDS(id INTEGER PRIMARY KEY, value TEXT);
 INSERT INTO STRING_IDS VALUES(0,'N/A'),(1,'conv'),(2,'Conv2D'),(3,'AI_CORE'),(4,'KERNEL_AICORE'),(5,'aclnnConv'),

@@ -11,8 +11,8 @@
 
 namespace opscope::test {
 
-/// A server with an application and a msprof: started with --application it notes its arguments, runs it and
-/// leaves raw data; with --export it parses them.
+/// A server with an application and a msprof: with --application msprof writes down its arguments, runs the
+/// application and leaves raw data; with --export it parses them.
 class MsprofServer {
 public:
     explicit MsprofServer(const std::filesystem::path& root) : m_root(root)
@@ -47,7 +47,7 @@ public:
         std::ofstream(m_root / name) << text;
         std::filesystem::permissions(m_root / name, std::filesystem::perms::owner_all);
     }
-    std::string said() const { return opscope::test::textOf(m_root / "said"); }
+    std::string notedArguments() const { return opscope::test::textOf(m_root / "said"); }
 
     RunProject project;
 
@@ -62,7 +62,7 @@ struct MsprofSite {
         server.project.host = "board";
         server.project.sshConfig = ssh->config().string();
     }
-    /// Null where no sshd can be started; the test then counts as skipped.
+    /// Null if no sshd can be started; the test then counts as skipped.
     static std::unique_ptr<MsprofSite> start()
     {
         auto ssh = SshServer::start();

@@ -10,7 +10,8 @@
 
 namespace opscope {
 
-/// Opens as a user would, but without a cache. A test of what cannot be opened calls openPath itself.
+/// Opens a path as a user would, but without a cache. A test of a path that cannot be opened calls openPath
+/// itself.
 inline Workspace openForTest(const std::filesystem::path& path, OpenOptions options = {})
 {
     options.useCache = false;
@@ -20,7 +21,7 @@ inline Workspace openForTest(const std::filesystem::path& path, OpenOptions opti
     return *std::move(opened);
 }
 
-/// The same for what holds one report.
+/// The same for a path with one report.
 inline ReportPtr openOne(const std::filesystem::path& path, OpenOptions options = {})
 {
     const auto workspace = openForTest(path, std::move(options));

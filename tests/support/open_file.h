@@ -13,7 +13,7 @@
 
 namespace opscope::test {
 
-/// Opens one file of that name and content, as a user would.
+/// Opens one file with this name and content, as a user would.
 inline Result<Workspace> openText(const std::string& name, std::string_view text)
 {
     const TempFolder folder;
@@ -38,7 +38,7 @@ inline const Issue* issueOf(const Report& report, MessageId id)
     return it == report.issues.end() ? nullptr : &*it;
 }
 
-/// How many cells, rows or events a report tells as lost.
+/// How many cells, rows or events are lost according to the report.
 inline std::uint64_t lostIn(const Report& report)
 {
     std::uint64_t count = 0;
@@ -47,7 +47,7 @@ inline std::uint64_t lostIn(const Report& report)
     return count;
 }
 
-/// The text of the first place of an issue that must be there: "file:line".
+/// The text of the first place of an issue, which must exist: "file:line".
 inline std::string placeOf(const Report& report, MessageId id)
 {
     const auto* const issue = issueOf(report, id);

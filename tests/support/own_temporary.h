@@ -8,7 +8,7 @@
 
 namespace opscope::test {
 
-/// $TMPDIR for the life of the object: the lock of a device stands there, and tests run at once.
+/// Sets $TMPDIR for the life of the object: it contains the lock of a device, and tests run at the same time.
 class OwnTemporary {
 public:
     explicit OwnTemporary(const std::filesystem::path& folder)

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the two mains share.
+// What the two main functions share.
 #pragma once
 
 #include "tests/support/skipped.h"
@@ -7,8 +7,8 @@
 namespace opscope::test {
 
 /// Runs the tests that the command line names. A test or section without an assertion fails, and so does a
-/// name of which there is no test. What ctest counts as skipped (tests/CMakeLists.txt): what ran has passed,
-/// but not all of it could run; tests/run reads the line.
+/// name that matches no test. The result that ctest counts as skipped (tests/CMakeLists.txt) means that the
+/// tests that ran have passed, but not all could run; tests/run reads the line.
 inline int runTests(int argc, char** argv)
 {
     using Warn = Catch::WarnAbout;

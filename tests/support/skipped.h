@@ -9,10 +9,10 @@
 
 namespace opscope::test {
 
-/// The tests that went without what they need: real captures, an sshd.
+/// The tests that ran without what they need: real captures, an sshd.
 inline std::set<std::string> skippedTests;
 
-/// The running test cannot run whole, and says why.
+/// The running test cannot run completely; `why` is the reason.
 inline void skip(const std::string& why)
 {
     std::cout << "skipped: " << why << '\n';

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A real sshd on a port of the loopback, with keys and a config of its own, started as whoever runs the
-// tests.
+// A real sshd on a port of the loopback interface, with keys and a config of its own, started as the user who
+// runs the tests.
 #pragma once
 
 #include <algorithm>
@@ -31,11 +31,11 @@ namespace opscope::test {
 
 class SshServer {
 public:
-    /// None where it cannot be started; the test then counts as skipped.
+    /// Null if it cannot be started; the test then counts as skipped.
     static std::unique_ptr<SshServer> start()
     {
         std::unique_ptr<SshServer> server(new SshServer);
-        for (int attempt = 0; attempt < 5; ++attempt) { // somebody else may take the port first
+        for (int attempt = 0; attempt < 5; ++attempt) { // another process may use the port first
             if (server->tryStart())
                 return server;
         }
@@ -46,10 +46,10 @@ public:
     SshServer& operator=(const SshServer&) = delete;
     ~SshServer() { stop(); }
 
-    /// What ssh -F takes: the host "board" with the right key.
+    /// The argument of ssh -F: the host "board" with the right key.
     std::filesystem::path config() const { return m_folder / "config"; }
     const std::filesystem::path& folder() const { return m_folder.path(); }
-    /// The board's $TMPDIR, where locks stand: tests that run at once do not share it.
+    /// The board's $TMPDIR, which contains locks: tests that run at the same time do not share it.
     std::filesystem::path temporary() const { return m_folder / "tmp"; }
     std::filesystem::path key(const std::string& name) const { return m_folder / name; }
 
@@ -75,7 +75,7 @@ public:
             runForText({.argv = {"ssh-keygen", "-q", "-t", "ed25519", "-N", "", "-f", key(name)}}, 1 << 16));
     }
 
-    /// A program `ssh` in a new folder that knows "board" without being told a config.
+    /// A program `ssh` in a new folder that knows "board" without a config on its command line.
     std::filesystem::path sshProgram(const std::filesystem::path& folder) const
     {
         std::filesystem::create_directories(folder);
@@ -85,7 +85,7 @@ public:
         return folder / "ssh";
     }
 
-    /// Cuts every connection; the server goes on.
+    /// Cuts every connection; the server continues.
     void cut() const
     {
         for (const auto pid : sessions())
@@ -151,23 +151,23 @@ private:
         m_pid = ::fork();
         if (m_pid == 0) {
             ::dup2(ends[1], STDERR_FILENO);
-            ::prctl(PR_SET_PDEATHSIG, SIGTERM); // a test that is killed leaves no server
+            ::prctl(PR_SET_PDEATHSIG, SIGTERM); // a killed test leaves no server
             ::execl(program, program, "-D", "-e", "-f", (m_folder / "sshd_config").c_str(), nullptr);
             ::_exit(127);
         }
         ::close(ends[1]);
-        std::string said;
+        std::string output;
         std::array<char, 512> block{};
-        while (said.find("Server listening") == std::string::npos) {
+        while (output.find("Server listening") == std::string::npos) {
             const auto got = ::read(ends[0], block.data(), block.size());
             if (got <= 0)
                 break;
-            said.append(block.data(), static_cast<std::size_t>(got));
+            output.append(block.data(), static_cast<std::size_t>(got));
         }
-        m_log = Descriptor(ends[0]); // kept open: sshd writes on
-        if (said.find("Server listening") != std::string::npos)
+        m_log = Descriptor(ends[0]); // kept open, because sshd continues to write
+        if (output.find("Server listening") != std::string::npos)
             return true;
-        std::cout << said;
+        std::cout << output;
         stop();
         return false;
     }

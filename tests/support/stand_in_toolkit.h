@@ -12,7 +12,8 @@
 namespace opscope::test {
 
 /// "raw" is a JOB without exports; "toolkit/msprof.py" exports it by copying those of a sample. The files
-/// "fail_import", "fail_timeline", "fail_summary", "empty" and "wait" next to the script change what it does.
+/// "fail_import", "fail_timeline", "fail_summary", "empty" and "wait" next to the script change its
+/// behaviour.
 class StandInToolkit {
 public:
     explicit StandInToolkit(const std::string& name = "JOBRAWTEST") : job(m_folder / name)
@@ -37,10 +38,10 @@ public:
                            "elif not has('empty'): shutil.copytree('" +
                                sample.string() + "/' + what, folder + '/' + what, dirs_exist_ok=True)\n");
     }
-    /// Lets the toolkit behave in another way.
+    /// Changes the behaviour of the toolkit.
     void set(const std::string& flag) const { m_folder.write("toolkit/" + flag, ""); }
     void unset(const std::string& flag) const { std::filesystem::remove(m_folder / ("toolkit/" + flag)); }
-    /// Another toolkit, which only prints the text and fails.
+    /// Writes another toolkit, which only prints the text and fails.
     std::filesystem::path write(const std::string& text) const
     {
         m_folder.write("broken/text", text);

@@ -10,7 +10,7 @@
 
 namespace opscope {
 
-/// A folder of a test's own that goes with it.
+/// A folder of a test that is deleted with the object.
 class TempFolder {
 public:
     TempFolder()

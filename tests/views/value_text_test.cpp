@@ -71,7 +71,7 @@ TEST_CASE("value text: times and sizes and shares have one spelling", "[views][t
     CHECK(shareText(-0.0000005) == QStringLiteral("-0.000050 %"));
     CHECK(changeText(0.1234) == QStringLiteral("+12.3 %"));
     CHECK(changeText(-0.5) == QStringLiteral("-50.0 %"));
-    CHECK(wholePercentText(0.64) == QStringLiteral("64 %"));
+    CHECK(integerPercentText(0.64) == QStringLiteral("64 %"));
     CHECK(realText(1234.5, 3) == QStringLiteral("1\u202f234.500"));
     CHECK(withSign(3, countText(3)) == QStringLiteral("+3"));
     CHECK(withSign(0, countText(0)) == QStringLiteral("0"));

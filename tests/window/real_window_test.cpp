@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-/// The real program in a real window: under Xvfb it opens a sample, draws every page in both themes and both
-/// languages, and none is blank.
+/// The real program in a real window: under Xvfb it opens a sample and draws every page in both themes and
+/// both languages, and none is blank.
 #include <algorithm>
 #include <optional>
 #include <sys/stat.h>
@@ -33,7 +33,7 @@ namespace {
 constexpr int kStartMs = 20000;
 constexpr int kRunMs = 120000;
 
-/// An X server of our own on a display that it chooses itself.
+/// An X server on a display that it chooses itself.
 class XServer {
 public:
     XServer()
@@ -80,8 +80,8 @@ QString sample()
     return QStringLiteral(OPSCOPE_SOURCE_DIR "/samples/JOBYOLOMISHBEFORESAMPLE");
 }
 
-/// Pixels that are not of the commonest colour, and how many colours there are, in the page itself: the frame
-/// around it always has some.
+/// The pixels that do not have the most frequent colour, and the number of colours, in the page itself: the
+/// frame around it always has some.
 struct Ink {
     int pixels = 0;
     int colors = 0;
@@ -107,7 +107,7 @@ bool isBlank(const QImage& image)
 
 } // namespace
 
-TEST_CASE("pictures: what a user keeps changes no picture", "[window][pictures]")
+TEST_CASE("pictures: the settings of a user change no picture", "[window][pictures]")
 {
     const QTemporaryDir home;
     const auto picture = [&](const char* name) {
@@ -124,14 +124,14 @@ TEST_CASE("pictures: what a user keeps changes no picture", "[window][pictures]"
                        QStringLiteral("--size"), QStringLiteral("1280x800"), sample()});
         REQUIRE(program.waitForFinished(kRunMs));
         REQUIRE(program.exitCode() == 0);
-        CHECK_FALSE(QFileInfo(QStringLiteral("/dev/null")).isFile()); // it stands for no settings
+        CHECK_FALSE(QFileInfo(QStringLiteral("/dev/null")).isFile()); // it means that there are no settings
         const QImage image(file);
-        constexpr int kStatusBar = 40; // tells the memory of the program
+        constexpr int kStatusBar = 40; // shows the memory of the program
         return image.copy(0, 0, image.width(), image.height() - kStatusBar);
     };
     const auto clean = picture("clean.png");
     REQUIRE_FALSE(clean.isNull());
-    CHECK_FALSE(QFile::exists(home.filePath(kSettings))); // a picture touches no settings
+    CHECK_FALSE(QFile::exists(home.filePath(kSettings))); // a picture does not change the settings
     QSettings kept(home.filePath(kSettings), QSettings::IniFormat);
     kept.setValue(QStringLiteral("pages/metrics/ratio"), 0.01); // marks nearly every cell
     kept.setValue(QStringLiteral("pages/metrics/bound"), 0.01);
@@ -158,7 +158,7 @@ public:
     Program(const Program&) = delete;
     Program& operator=(const Program&) = delete;
 
-    /// Waits until a file of the user holds a text; the program runs meanwhile.
+    /// Waits until a file of the user contains a text; the program runs meanwhile.
     bool waitsFor(const QString& file, const QByteArray& text)
     {
         return waits([&] {
@@ -166,19 +166,19 @@ public:
             return in.open(QIODevice::ReadOnly) && in.readAll().contains(text);
         });
     }
-    /// Asked to, as a desktop does; false if it does not answer.
+    /// Asks the program to close, as a desktop does; returns false if it does not answer.
     bool quits()
     {
         m_process.terminate();
         return m_process.waitForFinished(kStartMs) && m_process.exitStatus() == QProcess::NormalExit;
     }
-    /// By itself, after what was done to its window.
+    /// True if the program ends by itself after an action on its window.
     bool ends()
     {
         return m_process.waitForFinished(kStartMs) && m_process.exitStatus() == QProcess::NormalExit &&
                m_process.exitCode() == 0;
     }
-    /// Waits until it is so; the program runs meanwhile.
+    /// Waits until the condition is true; the program runs meanwhile.
     template <class F>
     bool waits(F isTrue)
     {
@@ -236,14 +236,14 @@ TEST_CASE("real window: the last workspace survives a kill", "[window]")
         return settings.value(QStringLiteral("window/workspace")).toByteArray();
     };
     CHECK(kept().contains("JOBYOLOMISHBEFORESAMPLE"));
-    // A run that starts empty does not forget it.
+    // A run that starts without a report keeps the last workspace.
     Program second(server, home, {});
     REQUIRE(second.waitsFor(kSettings, "runs=2"));
     second.kill();
     CHECK(kept().contains("JOBYOLOMISHBEFORESAMPLE"));
 }
 
-TEST_CASE("real window: pipes in place of its settings and of a source make it wait for nobody", "[window]")
+TEST_CASE("real window: it does not wait for pipes in place of its settings and of a source", "[window]")
 {
     const XServer server;
     const QTemporaryDir home;
@@ -261,19 +261,19 @@ TEST_CASE("real window: pipes in place of its settings and of a source make it w
     CHECK(program.quits());
 }
 
-TEST_CASE("real window: a pipe in place of its log makes it wait for nobody", "[window]")
+TEST_CASE("real window: it does not wait for a pipe in place of its log", "[window]")
 {
     const XServer server;
     const QTemporaryDir home;
     makePipe(home, kLog);
     Program program(server, home, {sample()});
-    CHECK(program.waitsFor(kSettings, "JOBYOLOMISHBEFORESAMPLE")); // it is among those opened last
+    CHECK(program.waitsFor(kSettings, "JOBYOLOMISHBEFORESAMPLE")); // it is one of the recent reports
     CHECK(program.quits());
 }
 
 namespace {
 
-/// How many pixels differ; the status line tells the memory of the program and is not looked at.
+/// The number of pixels that differ, without the status line, because that shows the memory of the program.
 int differing(const QImage& a, const QImage& b)
 {
     constexpr int kStatusLine = 40;
@@ -295,7 +295,7 @@ public:
     {
         REQUIRE(program.waits([&] { return window.find(); }));
     }
-    /// The id of the page in front, as it is kept for the next start.
+    /// The id of the page in front, as it is stored for the next start.
     QString page() const
     {
         const QSettings settings(m_home.filePath(kSettings), QSettings::IniFormat);
@@ -303,7 +303,8 @@ public:
         const auto tabs = QJsonDocument::fromJson(kept).object().value(QLatin1String("tabs")).toArray();
         return tabs.at(0).toObject().value(QLatin1String("page")).toString();
     }
-    /// Drawn, and what was asked of workers is there: two pictures are the same, and another than `before`.
+    /// The window is drawn and all workers have answered: two pictures are the same, and differ from
+    /// `before`.
     QImage settledPicture(const QImage& before = {})
     {
         QImage last;
@@ -315,8 +316,8 @@ public:
         }));
         return last;
     }
-    /// The line under the name of the page in front. Above the page only that over the tab of the report is
-    /// as long and of a colour as strong.
+    /// The line under the name of the page in front. Above the page only the line over the tab of the report
+    /// is as long and has such a strong colour.
     QRect pageMark()
     {
         constexpr int kLeastLength = 20;
@@ -339,10 +340,10 @@ public:
         FAIL("no page is marked");
         return {};
     }
-    /// Clicks the page beside that in front: 1 is the next one, -1 the one before.
-    void clickBeside(int side)
+    /// Clicks the page next to the one in front: 1 is the next one, -1 the previous one.
+    void clickNeighbour(int side)
     {
-        constexpr int kIntoName = 26; // the line ends 8 before its name does
+        constexpr int kIntoName = 26; // the line ends 8 pixels before its name does
         const auto mark = pageMark();
         window.click({side > 0 ? mark.right() + kIntoName : mark.left() - kIntoName, mark.top() - 10});
     }
@@ -359,7 +360,7 @@ struct Desk {
     QTemporaryDir home;
 };
 
-/// A program on a desk of its own; the sample is open.
+/// A program on a desk of its own with an open sample.
 struct Opened : Desk, Screen {
     explicit Opened(const QStringList& arguments = {})
         : Screen(server, home, arguments + QStringList{sample()})
@@ -373,7 +374,7 @@ struct Opened : Desk, Screen {
 
 TEST_CASE("real window: every page is drawn in both themes and both languages", "[window]")
 {
-    constexpr int kPagesWithKeys = 9; // the window is so wide that the others are in sight
+    constexpr int kPagesWithKeys = 9; // the window is so wide that the others are visible
     for (const auto* theme : {"light", "dark"}) {
         for (const auto* language : {"en", "zh_CN"}) {
             Opened o({QStringLiteral("--theme"), QLatin1String(theme), QStringLiteral("--lang"),
@@ -387,7 +388,7 @@ TEST_CASE("real window: every page is drawn in both themes and both languages", 
                 if (i < kPagesWithKeys)
                     o.window.press('1' + static_cast<xcb_keysym_t>(i), XCB_MOD_MASK_CONTROL);
                 else
-                    o.clickBeside(1);
+                    o.clickNeighbour(1);
                 REQUIRE(o.program.waits([&] { return !seen.contains(o.page()); }));
                 seen << o.page();
                 picture = o.settledPicture(picture); // waits until it is not blank
@@ -396,7 +397,7 @@ TEST_CASE("real window: every page is drawn in both themes and both languages", 
             QPainter(&picture).fillRect(
                 QRect(picture.width() / 5, picture.height() / 6, picture.width(), picture.height()),
                 picture.pixelColor(picture.width() - 3, picture.height() - 3));
-            CHECK(isBlank(picture)); // the frame with nothing in it
+            CHECK(isBlank(picture)); // the empty frame
             CHECK(o.program.quits());
         }
     }
@@ -414,11 +415,11 @@ TEST_CASE("real window: a key and a click bring other pages", "[window]")
     REQUIRE(o.program.waits([&] { return o.page() != third; }));
     picture = o.settledPicture(picture);
     const auto fourth = o.page();
-    o.clickBeside(-1);
+    o.clickNeighbour(-1);
     REQUIRE(o.program.waits([&] { return o.page() != fourth; }));
     CHECK(o.page() == third);
     picture = o.settledPicture(picture);
-    o.clickBeside(1);
+    o.clickNeighbour(1);
     REQUIRE(o.program.waits([&] { return o.page() != third; }));
     CHECK(o.page() == fourth);
     CHECK(o.program.quits());
@@ -438,7 +439,8 @@ TEST_CASE("real window: a drag over the lanes selects and Esc drops it", "[windo
     CHECK(o.program.quits());
 }
 
-TEST_CASE("real window: closed by the window manager or by a signal it comes back as it was", "[window]")
+TEST_CASE("real window: after it was closed by the window manager or by a signal its state is restored",
+          "[window]")
 {
     constexpr int kPanel = 50'000; // pixels of the panel at the bottom
     constexpr int kCursor = 200;
@@ -449,7 +451,7 @@ TEST_CASE("real window: closed by the window manager or by a signal it comes bac
         o.window.resize(size);
         REQUIRE(o.program.waits([&] { return o.window.picture().size() == size; }));
         const auto before = o.settledPicture();
-        o.window.press('q'); // the panel at the bottom comes or goes
+        o.window.press('q'); // the panel at the bottom appears or disappears
         REQUIRE(o.program.waits([&] { return differing(o.window.picture(), before) > kPanel; }));
         const auto left = o.settledPicture();
         if (isSignal) {
@@ -464,8 +466,8 @@ TEST_CASE("real window: closed by the window manager or by a signal it comes bac
         again.window.press('l', XCB_MOD_MASK_CONTROL | XCB_MOD_MASK_SHIFT); // the last workspace
         REQUIRE(again.program.waits([&] { return differing(again.window.picture(), start) > kPanel; }));
         again.settledPicture();
-        again.window.press('q'); // nothing is selected: the empty panel is hidden until it is asked for
-        // Page, docks, their places and the view: all of the picture.
+        again.window.press('q'); // nothing is selected: the empty panel is hidden until the user opens it
+        // Page, docks, their places and the view are the same: the complete picture.
         CHECK(again.program.waits([&] { return differing(again.window.picture(), left) < kCursor; }));
         CHECK(again.page() == QStringLiteral("timeline"));
         CHECK(again.program.quits());
@@ -474,8 +476,8 @@ TEST_CASE("real window: closed by the window manager or by a signal it comes bac
 
 namespace {
 
-/// Where a time that is free begins and ends between two that are busy, as shares of all three: of the first
-/// row of pixels in which three lines follow each other and fill most of the width.
+/// Where an idle interval begins and ends between two busy ones, as shares of all three: in the first row of
+/// pixels with three lines that follow each other and fill most of the width.
 std::optional<QPointF> freeTime(const QImage& picture)
 {
     struct Line {

@@ -26,7 +26,7 @@ public:
         m_root = xcb_setup_roots_iterator(xcb_get_setup(m_x.get())).data->root;
     }
 
-    /// The largest window that is seen; false: there is none yet.
+    /// Finds the largest visible window; returns false if there is none yet.
     bool find()
     {
         const Reply<xcb_query_tree_reply_t> tree(
@@ -50,7 +50,7 @@ public:
         return m_window != 0;
     }
     QSize size() const { return sizeOf(m_window); }
-    /// As the window manager does when the user drags a border.
+    /// What the window manager does when the user drags a border.
     void resize(const QSize& size)
     {
         const std::uint32_t values[] = {static_cast<std::uint32_t>(size.width()),
@@ -58,7 +58,7 @@ public:
         xcb_configure_window(m_x.get(), m_window, XCB_CONFIG_WINDOW_WIDTH | XCB_CONFIG_WINDOW_HEIGHT, values);
         xcb_flush(m_x.get());
     }
-    /// A key by its X keysym: of a Latin letter or digit its code in ASCII.
+    /// Presses a key by its X keysym; for a Latin letter or digit it is the ASCII code.
     void press(xcb_keysym_t symbol, std::uint16_t modifiers = 0)
     {
         xcb_key_press_event_t event{};
@@ -93,7 +93,7 @@ public:
         event.data.data32[0] = atom("WM_DELETE_WINDOW");
         send(event);
     }
-    /// What is on the screen.
+    /// The picture on the screen.
     QImage picture() const
     {
         const QSize of = size();

@@ -30,9 +30,9 @@ struct OpenTask {
     }
 };
 
-/// The rows of what is compared before; a part of it would pass for the whole.
-Result<std::vector<accuracy::ResultRow>> wholeRows(OpenTask& before, const accuracy::CompareOptions& options,
-                                                   const std::stop_token& stop)
+/// The rows of the earlier comparison; it must be complete, because a part would look like the result.
+Result<std::vector<accuracy::ResultRow>>
+compareAllRows(OpenTask& before, const accuracy::CompareOptions& options, const std::stop_token& stop)
 {
     OPSCOPE_TRY_ASSIGN(auto compared, before.compare(options, stop));
     if (compared.result.isStopped)
@@ -73,9 +73,9 @@ AccuracyAnswer accuracyAnswer(const AccuracyRequest& request, std::stop_token st
         answer.error = now.error();
         return answer;
     }
-    if (!request.before.isNone()) {
+    if (!request.before.isEmpty()) {
         options.progress = progressFrom(done);
-        if (auto before = wholeRows(second, options, stop))
+        if (auto before = compareAllRows(second, options, stop))
             answer.before = *std::move(before);
         else
             answer.error = before.error();

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the page Accuracy works out on the pool: what there is to compare, and the comparison.
+// Computes the data of the page Accuracy on the pool: what can be compared, and the comparison.
 #pragma once
 
 #include <filesystem>
@@ -14,14 +14,14 @@
 
 namespace opscope {
 
-/// Whether a report, or what lies below its path, has dumps or results of comparisons; quick.
+/// True if a report, or a folder below its path, has dumps or results of comparisons; quick.
 bool hasAccuracyFiles(const Report& report, const std::filesystem::path& root);
 
-/// A comparison to make, or to read.
+/// A comparison that is made, or a result that is read.
 struct AccuracyTask {
     accuracy::SidePaths paths;
-    std::filesystem::path result; ///< empty: of the paths
-    bool isNone() const { return paths.npu.empty() && result.empty(); }
+    std::filesystem::path result; ///< empty if the paths are compared
+    bool isEmpty() const { return paths.npu.empty() && result.empty(); }
 };
 struct AccuracyRequest {
     AccuracyTask now;
@@ -29,12 +29,12 @@ struct AccuracyRequest {
     bool likeReference = false;
 };
 struct AccuracyAnswer {
-    std::shared_ptr<const accuracy::Compared> compared; ///< null: `error`
+    std::shared_ptr<const accuracy::Compared> compared; ///< null if `error` is set
     std::optional<Error> error;
     std::vector<accuracy::ResultRow> before;
 };
-/// What cannot be compared before is an error too, and a stop before its end. A stop leaves what was compared
-/// of this run until then. `progress` counts both and is called from any thread.
+/// An error or an early stop in the earlier run is an error here, too. A stop keeps the rows of this run that
+/// were compared until then. `progress` counts both runs and is called from any thread.
 AccuracyAnswer accuracyAnswer(const AccuracyRequest& request, std::stop_token stop = {},
                               const std::function<void(std::size_t done, std::size_t all)>& progress = {});
 

@@ -68,7 +68,7 @@ AccuracyPage::AccuracyPage(const PanelContext& context, QWidget* parent, Baselin
     build();
     onLanguageChange(this, [this] {
         retranslate();
-        tell();
+        showState();
         if (m_made.table != nullptr)
             showVerdicts();
         showLimit();
@@ -77,7 +77,7 @@ AccuracyPage::AccuracyPage(const PanelContext& context, QWidget* parent, Baselin
     connect(m_bar, &LimitBar::metricChanged, this, [this] { metricChosen(); });
     connect(m_bar, &LimitBar::limitChanged, this, [this] { showLimit(); });
     connect(m_bar, &LimitBar::invalidChanged, this, [this] { fillTable(); });
-    connect(m_bar, &LimitBar::firstAsked, this, [this] {
+    connect(m_bar, &LimitBar::firstRequested, this, [this] {
         if (const auto row = firstBeyond())
             m_table->reveal(*row);
     });
@@ -106,7 +106,7 @@ void AccuracyPage::compareWith(const QString& file)
     m_beforeRows = std::move(read->rows);
     m_beforeName = QFileInfo(file).fileName();
     fillTable();
-    tell();
+    showState();
 }
 
 void AccuracyPage::saveTo(const QString& file)
@@ -125,7 +125,7 @@ void AccuracyPage::saveTo(const QString& file)
     m_state->setText(written ? tr("%1 was written").arg(file) : translateError(written.error()));
 }
 
-/// Where there is no room for both the plot is a tab beside the table.
+/// If there is not enough space for both, the plot is a tab next to the table.
 void AccuracyPage::resizeEvent(QResizeEvent* event)
 {
     constexpr int kLeastForBoth = 540;
@@ -135,7 +135,7 @@ void AccuracyPage::resizeEvent(QResizeEvent* event)
         return;
     if (isTab) {
         m_splitter->insertWidget(0, m_plot);
-        m_plot->show(); // a tab hides what is not its current page
+        m_plot->show(); // a tab widget hides pages that are not current
     } else {
         m_tabs->addTab(m_plot, tr("Plot"));
     }
@@ -192,7 +192,7 @@ void AccuracyPage::find()
         },
         [this](std::array<accuracy::FoundSides, 2> all) {
             m_found = std::move(all);
-            auto found = m_found[0]; // first what is this run's own
+            auto found = m_found[0]; // this run's own files come first
             const auto& others = m_found[1];
             for (const auto* list : {&others.golden, &others.dumps})
                 found.golden.insert(found.golden.end(), list->begin(), list->end());
@@ -208,7 +208,8 @@ bool AccuracyPage::isAgainstBaseline() const
     return std::ranges::count(m_found[1].dumps, m_choice->paths().golden) > 0;
 }
 
-/// The baseline as it is compared with its own ground truth; none where it is the ground truth itself.
+/// The comparison of the baseline with its own ground truth; nothing if the baseline is the ground truth
+/// itself.
 AccuracyTask AccuracyPage::before() const
 {
     const auto& sides = m_found[1];
@@ -240,13 +241,13 @@ void AccuracyPage::compare()
         },
         [this](AccuracyAnswer answer) { compared(std::move(answer)); },
         [this] {
-            sayStop();
-            tell();
+            updateStopButton();
+            showState();
         },
         [this](double, const QString& progress) {
             m_state->setText(tr("Comparing...") + QLatin1Char(' ') + progress);
         });
-    sayStop();
+    updateStopButton();
 }
 
 void AccuracyPage::compared(AccuracyAnswer answer)
@@ -276,11 +277,11 @@ void AccuracyPage::fillTable()
         m_made = {};
         return;
     }
-    const bool hasNone = std::ranges::none_of(
+    const bool hasNothingCompared = std::ranges::none_of(
         rows(), [](const accuracy::ResultRow& row) { return row.comparison.has_value(); });
-    const bool withInvalid = m_bar->withInvalid() || hasNone;
+    const bool withInvalid = m_bar->withInvalid() || hasNothingCompared;
     const auto& compared = *m_answer.compared;
-    // Of two runs each file counts: one may have ops that the other has not.
+    // The files of both runs count: one may have ops that the other does not have.
     const auto& golden = compared.sides.golden;
     const bool areDumps = golden != nullptr && !m_choice->paths().golden.empty() && golden->isDump();
     m_made = accuracy::tensorTable(
@@ -315,7 +316,7 @@ void AccuracyPage::askSave()
         saveTo(file);
 }
 
-/// In the order of execution; a row of the table.
+/// The first row of the table beyond the limit, in the order of execution.
 std::optional<std::uint32_t> AccuracyPage::firstBeyond() const
 {
     for (std::size_t i = 0; m_answer.compared && i < m_made.rows.size(); ++i) {
@@ -330,7 +331,7 @@ void AccuracyPage::metricChosen()
     m_bar->setRows(rows());
     if (m_made.table != nullptr && !m_beforeRows.empty()) {
         showVerdicts();
-        tell();
+        showState();
     }
     showLimit();
 }
@@ -356,7 +357,7 @@ void AccuracyPage::rowChosen(std::optional<std::uint32_t> row)
     m_plot->setCurrent(row);
     if (!row || !m_answer.compared)
         return;
-    if (*row >= m_made.rows.size()) // of an earlier result, or no tensor
+    if (*row >= m_made.rows.size()) // a row of an earlier result, or not a tensor
         return m_elements->clear(tr("Only tensors that were compared have elements."));
     const auto& of = rows()[m_made.rows[*row]];
     const auto name = accuracy::parseTensorName(of.tensor);
@@ -375,7 +376,7 @@ void AccuracyPage::retranslate()
     m_before->setText(tr("Compare With a Result..."));
     m_before->setToolTip(
         tr("Compare with an earlier result, of Opscope or msaccucmp: better, worse, the same"));
-    sayStop();
+    updateStopButton();
     m_save->setText(tr("Save result..."));
     m_settings->setText(tr("Dump Configuration..."));
     m_settings->setToolTip(tr("Tensors that the device dumps: the section \"dump\" of acl.json"));

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Tensors of a dump beside their ground truth: all of a net, then the elements of one.
+// Tensors of a dump compared with their ground truth: first all tensors of a net, then the elements of one.
 #pragma once
 
 #include "core/accuracy/accuracy_tables.h"
@@ -23,9 +23,9 @@ class TableWidget;
 class AccuracyPage : public Page {
     Q_OBJECT
 public:
-    /// Dumps or results of another run stand beside those of this one: what is better, what worse.
+    /// Dumps or results of another run are compared with those of this one: better or worse.
     struct Baseline {
-        std::filesystem::path root; ///< empty: none
+        std::filesystem::path root; ///< empty if there is none
         QString name;
     };
 
@@ -34,9 +34,10 @@ public:
 
     QString cliCommand() const override;
     bool isBusy() const override { return m_find.isRunning() || m_work.isRunning(); }
-    /// The result of an earlier comparison beside this one: better, worse or the same, tensor by tensor.
+    /// Compares this result with the result of an earlier comparison, tensor by tensor: better, worse or the
+    /// same.
     Q_INVOKABLE void compareWith(const QString& file);
-    /// The result as msaccucmp writes it.
+    /// Writes the result as msaccucmp does.
     void saveTo(const QString& file);
 
 protected:
@@ -47,10 +48,10 @@ private:
     void find();
     void compare();
     void compared(AccuracyAnswer answer);
-    void sayStop();
+    void updateStopButton();
     AccuracyTask before() const;
     bool isAgainstBaseline() const;
-    void tell();
+    void showState();
     QStringList state() const;
     QString advice() const;
     void fillTable();
@@ -80,11 +81,11 @@ private:
     ElementView* m_elements;
     QTabWidget* m_tabs;
     QSplitter* m_splitter;                       ///< plot and tabs
-    std::array<accuracy::FoundSides, 2> m_found; ///< of this run and of the baseline
+    std::array<accuracy::FoundSides, 2> m_found; ///< for this run and for the baseline
     std::vector<accuracy::ResultRow> m_beforeRows;
     QString m_beforeName;
     AccuracyAnswer m_answer;
-    bool m_isStopped = false; ///< before all was compared
+    bool m_isStopped = false; ///< before everything was compared
     accuracy::TensorTable m_made;
     Job m_find{this};
     Job m_work{this};

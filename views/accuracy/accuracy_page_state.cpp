@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the page says of a comparison: how far it came, what it lacks, what the advisor makes of it.
+// The state of a comparison on the page: its progress, missing files, and the findings of the advisor.
 #include <algorithm>
 
 #include <QLabel>
@@ -15,8 +15,8 @@
 
 namespace opscope {
 
-/// One of the states, with its reason; what the advisor says stands below.
-void AccuracyPage::tell()
+/// Shows one of the states with its reason, and below it the findings of the advisor.
+void AccuracyPage::showState()
 {
     if (isBusy())
         return;
@@ -31,8 +31,8 @@ void AccuracyPage::tell()
         m_advice->setText(advice());
 }
 
-/// The button stops, and compares again what was stopped.
-void AccuracyPage::sayStop()
+/// Sets the text of the button: it stops a comparison, or continues one that was stopped.
+void AccuracyPage::updateStopButton()
 {
     m_stop->setVisible(m_work.isRunning() || m_isStopped);
     m_stop->setText(m_work.isRunning() ? tr("Stop") : tr("Compare again"));
@@ -56,7 +56,7 @@ QStringList AccuracyPage::state() const
     else if (compared.sides.isOfOtherModel())
         parts += translateMessage(message(MessageId::AccuracyOtherModel));
     else if (!compared.sides.hasGraph())
-        parts += compared.sides.golden->isDump() // which has inputs too
+        parts += compared.sides.golden->isDump() // a dump has inputs too
                      ? tr("no graph is chosen: ops are paired by their names")
                      : tr("no graph is chosen: ops are paired by their names, inputs are not compared");
     if (isAgainstBaseline())
@@ -91,13 +91,13 @@ QString AccuracyPage::advice() const
 {
     const auto& compared = *m_answer.compared;
     const auto title = translateMessage(accuracy::adviceTitle(compared.advice->kind));
-    const auto say = translateMessage(accuracy::adviceText(compared.advice->kind));
+    const auto advised = translateMessage(accuracy::adviceText(compared.advice->kind));
     auto text = compared.advice->tensor.empty()
-                    ? tr("%1: %2").arg(title, say)
-                    : tr("%1: %2. %3").arg(title, QString::fromStdString(compared.advice->tensor), say);
-    constexpr std::size_t kMostTold = 3;
+                    ? tr("%1: %2").arg(title, advised)
+                    : tr("%1: %2. %3").arg(title, QString::fromStdString(compared.advice->tensor), advised);
+    constexpr std::size_t kMaxShownOrigins = 3;
     const auto& born = compared.origins.born;
-    for (std::size_t i = 0; i < std::min(kMostTold, born.size()); ++i)
+    for (std::size_t i = 0; i < std::min(kMaxShownOrigins, born.size()); ++i)
         text += QLatin1Char('\n') + translateMessage(accuracy::originText(born[i]));
     return text;
 }

@@ -20,7 +20,7 @@ AccuracyPlot::AccuracyPlot(QWidget* parent)
     m_bandText->position->setTypeY(QCPItemPosition::ptPlotCoords);
     m_bandText->setPositionAlignment(Qt::AlignRight | Qt::AlignVCenter);
     m_band->setPen(Qt::NoPen);
-    const QSharedPointer<QCPAxisTickerFixed> places(new QCPAxisTickerFixed); // no tensor is the 2.5th
+    const QSharedPointer<QCPAxisTickerFixed> places(new QCPAxisTickerFixed); // there is no tensor 2.5
     places->setTickStep(1);
     places->setScaleStrategy(QCPAxisTickerFixed::ssMultiples);
     xAxis->setTicker(places);
@@ -50,9 +50,9 @@ void AccuracyPlot::show(const accuracy::Compared& compared, std::span<const std:
         least = std::min(least, row.comparison->values[at]);
         most = std::max(most, row.comparison->values[at]);
     }
-    const auto margin = most > least ? (most - least) * 0.1 : 1; // what lies at an end is seen whole
-    const auto nowhere = least - 1.5 * margin;
-    bool hasNone = false;
+    const auto margin = most > least ? (most - least) * 0.1 : 1; // points at an end are drawn completely
+    const auto placeOfNonFinite = least - 1.5 * margin;
+    bool hasNonFinite = false;
     std::vector<Point> points;
     for (std::size_t i = 0; i < rows.size(); ++i) {
         const auto& row = all[rows[i]];
@@ -62,8 +62,8 @@ void AccuracyPlot::show(const accuracy::Compared& compared, std::span<const std:
         Point point{static_cast<double>(rows[i]), value, QString::fromStdString(row.tensor),
                     verdictWord(verdicts[rows[i]]), static_cast<std::uint32_t>(i)};
         if (!std::isfinite(value)) {
-            hasNone = true;
-            point.y = nowhere;
+            hasNonFinite = true;
+            point.y = placeOfNonFinite;
             point.value = QString::number(value);
         }
         points.push_back(std::move(point));
@@ -73,14 +73,15 @@ void AccuracyPlot::show(const accuracy::Compared& compared, std::span<const std:
     const auto name = accuracy::metricName(metric);
     setPoints(std::move(points), tr("order of execution"),
               QString::fromUtf8(name.data(), static_cast<qsizetype>(name.size())));
-    m_band->topLeft->setCoords(0, nowhere + margin * 0.7);
-    m_band->bottomRight->setCoords(1, nowhere - margin * 0.7);
-    m_bandText->position->setCoords(0.99, nowhere);
+    m_band->topLeft->setCoords(0, placeOfNonFinite + margin * 0.7);
+    m_band->bottomRight->setCoords(1, placeOfNonFinite - margin * 0.7);
+    m_bandText->position->setCoords(0.99, placeOfNonFinite);
     m_bandText->setText(tr("not finite: nan, inf"));
-    m_band->setVisible(hasNone);
-    m_bandText->setVisible(hasNone);
+    m_band->setVisible(hasNonFinite);
+    m_bandText->setVisible(hasNonFinite);
     const auto last = static_cast<double>(all.size());
-    setHome({-0.03 * last, 1.06 * last}, {(hasNone ? nowhere : least) - margin, most + 2 * margin});
+    setHome({-0.03 * last, 1.06 * last},
+            {(hasNonFinite ? placeOfNonFinite : least) - margin, most + 2 * margin});
 }
 
 } // namespace opscope

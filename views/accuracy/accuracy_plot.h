@@ -6,14 +6,14 @@
 
 namespace opscope {
 
-/// A metric of each tensor in the order of execution. What is no number (nan, inf) has a place of its own
-/// below all numbers.
+/// A metric of each tensor in the order of execution. Values that are not numbers (nan, inf) have their own
+/// place below all numbers.
 class AccuracyPlot : public ScatterPlot {
     Q_OBJECT
 public:
     explicit AccuracyPlot(QWidget* parent = nullptr);
 
-    /// `rows`: of the result, those that are shown; `limit` 0: none.
+    /// `rows`: the shown rows of the result; `limit` 0 means no limit.
     void show(const accuracy::Compared& compared, std::span<const std::uint32_t> rows,
               accuracy::Metric metric, double limit);
     using QWidget::show;
@@ -21,7 +21,7 @@ public:
 private:
     void colour();
 
-    QCPItemRect* m_band; ///< where there is no number
+    QCPItemRect* m_band; ///< marks values that are not numbers
     QCPItemText* m_bandText;
 };
 

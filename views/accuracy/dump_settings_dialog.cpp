@@ -33,7 +33,7 @@ constexpr std::uint64_t kMostBytes = 16 << 20;
 QComboBox* choice(const QStringList& words)
 {
     auto* combo = new QComboBox;
-    combo->addItems(words); // words of the file
+    combo->addItems(words); // the words of the file
     return combo;
 }
 
@@ -157,7 +157,7 @@ void DumpSettingsDialog::build()
         if (const auto file =
                 QFileDialog::getSaveFileName(this, tr("Save acl.json"), QStringLiteral("acl.json"), filter,
                                              nullptr, QFileDialog::DontConfirmOverwrite);
-            !file.isEmpty() && mayReplaceSection(file))
+            !file.isEmpty() && confirmReplacing(file))
             save(file);
     });
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
@@ -171,11 +171,11 @@ void DumpSettingsDialog::setModel(const QString& file, const QStringList& ticked
                       if (graph)
                           showModel(**graph, ticked);
                       else
-                          tell(translateError(graph.error()));
+                          showMessage(translateError(graph.error()));
                   });
 }
 
-/// Its ops, without those that compute nothing.
+/// Lists the ops of the model except those that compute nothing.
 void DumpSettingsDialog::showModel(const ModelGraph& graph, const QStringList& ticked)
 {
     const auto name = graph.subgraphs.empty() ? std::string_view() : graph.text(graph.subgraphs.front().name);
@@ -200,13 +200,13 @@ void DumpSettingsDialog::showModel(const ModelGraph& graph, const QStringList& t
     }
     m_isTicking = false;
     if (hasTicked || !m_models->toPlainText().contains(m_modelName))
-        writeTicked(); // without a tick the model with all of its ops
+        writeTicked(); // if no op is ticked, all ops of the model are written
     tickSettings();
     if (!wanted.isEmpty() && !hasTicked)
-        tell(tr("None of the selected nodes is an op that can be dumped: tick ops in the list."));
+        showMessage(tr("None of the selected nodes is an op that can be dumped: tick ops in the list."));
 }
 
-/// The ticks follow the text of the dump list.
+/// Ticks the ops that are in the text of the dump list.
 void DumpSettingsDialog::tickSettings()
 {
     if (m_isTicking || m_modelName.isEmpty())
@@ -226,7 +226,7 @@ void DumpSettingsDialog::tickSettings()
     m_isTicking = false;
 }
 
-/// The line of the model in the dump list follows the ticks.
+/// Writes the ticked ops into the line of the model in the dump list.
 void DumpSettingsDialog::writeTicked()
 {
     if (m_isTicking)
@@ -277,7 +277,7 @@ void DumpSettingsDialog::fill(const accuracy::DumpSettings& settings)
     m_models->setPlainText(models.join(QLatin1Char('\n')));
     const auto choose = [](QComboBox* combo, const std::string& word) {
         const auto text = QString::fromStdString(word);
-        if (combo->findText(text) < 0) // a word that is wrong is shown, and told
+        if (combo->findText(text) < 0) // an invalid word is shown, and reported
             combo->addItem(text);
         combo->setCurrentText(text);
     };
@@ -297,10 +297,10 @@ void DumpSettingsDialog::check()
         texts += translateMessage(wrong);
     m_statistics->setEnabled(m_data->currentText() == QLatin1String("stats"));
     m_save->setEnabled(texts.isEmpty());
-    tell(texts.join(QLatin1Char('\n')));
+    showMessage(texts.join(QLatin1Char('\n')));
 }
 
-void DumpSettingsDialog::tell(const QString& text)
+void DumpSettingsDialog::showMessage(const QString& text)
 {
     m_problems->setText(text);
 }
@@ -312,7 +312,7 @@ bool DumpSettingsDialog::load(const QString& file)
     const auto settings = text ? accuracy::parseDumpSettings(*text, path)
                                : Result<accuracy::DumpSettings>(Failure(text.error()));
     if (!settings) {
-        tell(translateError(settings.error()));
+        showMessage(translateError(settings.error()));
         return false;
     }
     m_text = *text;
@@ -320,8 +320,8 @@ bool DumpSettingsDialog::load(const QString& file)
     return true;
 }
 
-/// Asks where the file exists: only its section "dump" is written again.
-bool DumpSettingsDialog::mayReplaceSection(const QString& file)
+/// Asks the user if the file exists: only its section "dump" is replaced.
+bool DumpSettingsDialog::confirmReplacing(const QString& file)
 {
     if (!QFileInfo::exists(file))
         return true;
@@ -334,7 +334,7 @@ bool DumpSettingsDialog::mayReplaceSection(const QString& file)
     return box.clickedButton() == replace;
 }
 
-/// A file that exists keeps its other sections; otherwise those of the file that was opened are written.
+/// An existing file keeps its other sections; otherwise those of the opened file are written.
 bool DumpSettingsDialog::save(const QString& file)
 {
     const auto path = file.toStdString();
@@ -343,14 +343,14 @@ bool DumpSettingsDialog::save(const QString& file)
     if (std::filesystem::exists(path, error)) {
         auto text = readRegular(path, kMostBytes);
         if (!text) {
-            tell(translateError(text.error()));
+            showMessage(translateError(text.error()));
             return false;
         }
         before = *text;
     }
     const auto json = accuracy::setDumpSettings(before, settings(), path);
     const auto written = json ? writeAtomically(path, *json) : Result<void>(Failure(json.error()));
-    tell(written ? tr("%1 was written").arg(file) : translateError(written.error()));
+    showMessage(written ? tr("%1 was written").arg(file) : translateError(written.error()));
     return bool(written);
 }
 

@@ -19,26 +19,27 @@ class QStandardItemModel;
 
 namespace opscope {
 
-/// The section "dump" of an acl.json in a form: what is wrong is said at once, the rest of the file stays.
+/// The section "dump" of an acl.json as a form: errors are reported at once, the rest of the file does not
+/// change.
 class DumpSettingsDialog : public QDialog {
     Q_OBJECT
 public:
     explicit DumpSettingsDialog(QWidget* parent = nullptr);
 
-    /// False: the file cannot be read, and why is said.
+    /// Returns false and reports the reason if the file cannot be read.
     bool load(const QString& file);
     bool save(const QString& file);
-    /// Lists the ops of a model, with `ticked` ones: .om, Build text. Read on a worker.
+    /// Lists the ops of a model (.om, Build text), with `ticked` ones. A worker reads it.
     void setModel(const QString& file, const QStringList& ticked = {});
     bool isBusy() const { return m_reading.isRunning(); }
     accuracy::DumpSettings settings() const;
 
 private:
-    bool mayReplaceSection(const QString& file);
+    bool confirmReplacing(const QString& file);
     void build();
     void fill(const accuracy::DumpSettings& settings);
     void check();
-    void tell(const QString& text);
+    void showMessage(const QString& text);
     void showModel(const ModelGraph& graph, const QStringList& ticked);
     void tickSettings();
     void writeTicked();
@@ -56,12 +57,12 @@ private:
     QListView* m_ops;
     QStandardItemModel* m_list;
     QSortFilterProxyModel* m_shown;
-    QString m_modelName; ///< of the dump list; empty: no model is listed
+    QString m_modelName; ///< in the dump list; empty if no model is listed
     bool m_isTicking = false;
     Job m_reading{this};
     QLabel* m_problems;
     QPushButton* m_save;
-    std::string m_text; ///< of the file that was opened: its other sections are kept
+    std::string m_text; ///< the text of the opened file: its other sections are kept
 };
 
 } // namespace opscope

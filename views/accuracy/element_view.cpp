@@ -129,7 +129,7 @@ void ElementView::clear(const QString& reason)
     fillAxes();
     accuracy::Detail none;
     m_table->setTable(accuracy::elementsTable(none, accuracy::ElementOrder::Absolute, {}, m_report),
-                      QStringLiteral("accuracy_no_elements")); // widths are of the rows that come
+                      QStringLiteral("accuracy_no_elements")); // the widths are those of the rows that follow
 }
 
 void ElementView::read()
@@ -179,7 +179,7 @@ void ElementView::showTable()
                       QStringLiteral("accuracy_elements"));
 }
 
-/// The axes of the shape that is compared, each with its length; the last two are chosen first.
+/// The axes of the compared shape, each with its length; the last two are chosen first.
 void ElementView::fillAxes()
 {
     const auto& shape = m_answer.form.shape;
@@ -197,7 +197,7 @@ void ElementView::fillAxes()
     }
 }
 
-/// Only the map that is seen is made: it walks the whole tensor.
+/// Makes only the visible map, because that reads the complete tensor.
 void ElementView::readMap()
 {
     m_map->clear();

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The elements of one tensor: those with the largest errors, how the errors are spread and where they lie.
+// The elements of one tensor: those with the largest errors, the distribution of the errors and their places.
 #pragma once
 
 #include <memory>
@@ -30,18 +30,17 @@ class ElementView : public QWidget {
 public:
     ElementView(ReportPtr report, Selection& selection, QWidget* parent = nullptr);
 
-    /// Reads the elements on a worker; `open` runs there too.
+    /// Reads the elements on a worker, which also runs `open`.
     using Open = std::function<Result<accuracy::OpenedPair>()>;
     void show(const accuracy::TensorName& name, Open open);
-    /// Nothing is chosen, or it has no golden tensor: why.
+    /// No tensor is chosen, or it has no golden tensor: `reason` is shown.
     void clear(const QString& reason);
-    /// Writes the elements as CSV and the tensor of the NPU as npy, under the names of msaccucmp, on a
-    /// worker.
+    /// Writes the elements as CSV and the tensor of the NPU as npy, with the names of msaccucmp, on a worker.
     void exportTo(const QString& folder);
 
 private:
     struct Answer {
-        std::shared_ptr<const accuracy::Detail> detail; ///< null: `error`
+        std::shared_ptr<const accuracy::Detail> detail; ///< null if `error` is set
         accuracy::PairForm form;
         std::optional<Error> error;
     };

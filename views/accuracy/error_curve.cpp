@@ -30,11 +30,11 @@ void ErrorCurve::colour()
     graph(0)->setPen(QPen(currentTheme().color(Token::CounterLine), 1.5));
 }
 
-void ErrorCurve::setErrors(std::span<const double> cumulative, std::uint64_t count, std::uint64_t odd)
+void ErrorCurve::setErrors(std::span<const double> cumulative, std::uint64_t count, std::uint64_t nonFinite)
 {
     m_cumulative.assign(cumulative.begin(), cumulative.end());
     m_count = count;
-    m_odd = odd;
+    m_nonFinite = nonFinite;
     draw();
 }
 
@@ -48,8 +48,9 @@ void ErrorCurve::draw()
         values.append(m_cumulative[i]);
     }
     graph(0)->setData(keys, values, true);
-    xAxis->setLabel(m_odd == 0 ? tr("element")
-                               : tr("element; errors that are not finite are left out: %1").arg(m_odd));
+    xAxis->setLabel(m_nonFinite == 0
+                        ? tr("element")
+                        : tr("element; errors that are not finite are left out: %1").arg(m_nonFinite));
     yAxis->setLabel(tr("absolute errors added up"));
     setEmpty(m_cumulative.empty() ? tr("Choose a tensor") : QString());
     const auto most = values.back() > 0 ? values.back() : 1.0;

@@ -9,15 +9,16 @@
 
 namespace opscope {
 
-/// Absolute errors added up along the elements (accuracy::Detail::cumulative): where it climbs, the errors
-/// lie.
+/// The cumulative absolute errors along the elements (accuracy::Detail::cumulative): the errors are where the
+/// curve climbs.
 class ErrorCurve : public Plot {
     Q_OBJECT
 public:
     explicit ErrorCurve(QWidget* parent = nullptr);
 
-    /// `count`: elements of the tensor; `odd`: those whose error is not finite and stands in no sum.
-    void setErrors(std::span<const double> cumulative, std::uint64_t count, std::uint64_t odd = 0);
+    /// `count`: elements of the tensor; `nonFinite`: elements whose error is not finite, which no sum
+    /// contains.
+    void setErrors(std::span<const double> cumulative, std::uint64_t count, std::uint64_t nonFinite = 0);
 
 private:
     void colour();
@@ -25,7 +26,7 @@ private:
 
     std::vector<double> m_cumulative;
     std::uint64_t m_count = 0;
-    std::uint64_t m_odd = 0;
+    std::uint64_t m_nonFinite = 0;
 };
 
 } // namespace opscope

@@ -10,7 +10,7 @@
 namespace opscope {
 namespace {
 
-constexpr int kLeastPower = -7; ///< of ten, where the first decade begins
+constexpr int kLeastPower = -7; ///< exponent of ten where the first decade begins
 
 /// "0", "<1e-7", "1e-7", ..., ">=1e2", "NaN"
 QString nameOf(std::size_t bar, std::size_t bars)
@@ -28,7 +28,7 @@ QString nameOf(std::size_t bar, std::size_t bars)
 ErrorHistogram::ErrorHistogram(QWidget* parent) : Plot(parent), m_bars(new QCPBars(xAxis, yAxis))
 {
     constexpr double kBarWidth = 0.8;
-    constexpr int kLeastWidth = 280; // of which the axis leaves the room for its labels
+    constexpr int kLeastWidth = 280; // at less width the axis has no space for all labels
     setMinimumWidth(kLeastWidth);
     m_bars->setWidth(kBarWidth);
     xAxis->grid()->setVisible(false);
@@ -68,7 +68,7 @@ void ErrorHistogram::draw()
         keys.append(static_cast<double>(i));
         values.append(static_cast<double>(m_counts[i]));
         largest = std::max(largest, values.back());
-        if (i % 2 == 0) // all would run into each other
+        if (i % 2 == 0) // otherwise the labels would overlap
             ticker->addTick(keys.back(), nameOf(i, m_counts.size()));
     }
     m_bars->setData(keys, values, true);

@@ -8,7 +8,7 @@
 
 namespace opscope {
 
-/// How many elements have which relative error: a bar a decade (accuracy::Detail::relativeDecades).
+/// How many elements have which relative error: a bar for each decade (accuracy::Detail::relativeDecades).
 class ErrorHistogram : public Plot {
     Q_OBJECT
 public:

@@ -10,9 +10,9 @@
 namespace opscope {
 namespace {
 
-constexpr int kDecades = 6; ///< below the largest error that are told apart
+constexpr int kDecades = 6; ///< number of decades below the largest error that are distinguished
 
-/// The power of ten of an error, not below what is shown.
+/// The power of ten of an error, limited to the shown decades.
 double powerOf(double error, double most)
 {
     const auto top = std::log10(most);
@@ -34,7 +34,7 @@ ErrorMapPlot::ErrorMapPlot(QWidget* parent)
     axisRect()->setMarginGroup(QCP::msBottom | QCP::msTop, group);
     m_scale->setMarginGroup(QCP::msBottom | QCP::msTop, group);
     yAxis->setRangeReversed(true);
-    for (auto* axis : {xAxis, yAxis}) { // coordinates are whole
+    for (auto* axis : {xAxis, yAxis}) { // coordinates are integers
         const QSharedPointer<QCPAxisTickerFixed> ticker(new QCPAxisTickerFixed);
         ticker->setTickStep(1);
         ticker->setScaleStrategy(QCPAxisTickerFixed::ssMultiples);
@@ -85,7 +85,7 @@ void ErrorMapPlot::draw()
     const bool hasErrors = std::ranges::any_of(m_errors.largest, [](double error) { return error > 0; });
     most = most > 0 ? most : 1;
     m_map->data()->setSize(std::max(columns, 1), std::max(rows, 1));
-    // A cell is painted around its middle; the axes count coordinates.
+    // A cell is painted around its middle; the axes show coordinates.
     const auto middles = [](int cells, std::uint64_t each) {
         const auto half = (static_cast<double>(each) - 1) / 2;
         return QCPRange(half, half + std::max(cells - 1, 0) * static_cast<double>(each));
@@ -104,10 +104,10 @@ void ErrorMapPlot::draw()
     yAxis->setLabel(m_rowName);
     xAxis->setLabel(m_columnName);
     setNote(isEmpty ? tr("Choose a tensor") : hasErrors ? QString() : tr("no errors"));
-    const auto whole = [](int cells, std::uint64_t each) {
+    const auto fullRange = [](int cells, std::uint64_t each) {
         return QCPRange(-0.5, std::max(cells, 1) * static_cast<double>(each) - 0.5);
     };
-    setHome(whole(columns, m_errors.perColumn), whole(rows, m_errors.perRow));
+    setHome(fullRange(columns, m_errors.perColumn), fullRange(rows, m_errors.perRow));
 }
 
 QString ErrorMapPlot::hoverText(double x, double y) const

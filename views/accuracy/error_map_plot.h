@@ -6,13 +6,13 @@
 
 namespace opscope {
 
-/// The errors of a tensor over two of its axes: the darker, the larger; by powers of ten.
+/// The errors of a tensor along two of its axes: darker means larger, by powers of ten.
 class ErrorMapPlot : public Plot {
     Q_OBJECT
 public:
     explicit ErrorMapPlot(QWidget* parent = nullptr);
 
-    /// Names of the axes as the shape has them.
+    /// The names of the axes are those of the shape.
     void setMap(accuracy::ErrorMap map, const QString& rowName, const QString& columnName);
     void clear();
 

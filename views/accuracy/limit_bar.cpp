@@ -66,7 +66,7 @@ LimitBar::LimitBar(QWidget* parent)
     });
     connect(m_slider, &QSlider::valueChanged, this,
             [this](int step) { m_limit->setValue(m_largest * step / kSliderSteps); });
-    connect(m_first, &QPushButton::clicked, this, &LimitBar::firstAsked);
+    connect(m_first, &QPushButton::clicked, this, &LimitBar::firstRequested);
     connect(m_invalid, &QCheckBox::toggled, this, &LimitBar::invalidChanged);
     onLanguageChange(this, [this] { retranslate(); });
 }
@@ -91,7 +91,7 @@ bool LimitBar::withInvalid() const
     return m_invalid->isChecked();
 }
 
-/// Beyond the limit, or no number.
+/// True if the value is beyond the limit, or not a number.
 bool LimitBar::isBeyond(const accuracy::ResultRow& row) const
 {
     const auto at = static_cast<std::size_t>(metric());

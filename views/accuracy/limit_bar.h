@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Which metric is looked at, and from where on a tensor is marked.
+// The shown metric, and the limit beyond which a tensor is marked.
 #pragma once
 
 #include <optional>
@@ -24,22 +24,22 @@ public:
     explicit LimitBar(QWidget* parent = nullptr);
 
     accuracy::Metric metric() const;
-    int metricIndex() const; ///< among `tableMetrics`
-    /// 0: none.
+    int metricIndex() const; ///< index in `tableMetrics`
+    /// 0 if there is none.
     double limit() const;
     bool isBeyond(const accuracy::ResultRow& row) const;
     bool withInvalid() const;
-    /// The slider goes up to the largest value of these rows, of a cosine similarity to 1; the limit is that
-    /// of the vendor.
+    /// The slider ends at the largest value of these rows, for a cosine similarity at 1; the limit is that of
+    /// the vendor.
     void setRows(std::span<const accuracy::ResultRow> rows);
-    /// The first tensor beyond the limit; none: the button is off.
+    /// Sets the first tensor beyond the limit; without one the button is disabled.
     void setFirst(const std::optional<QString>& tensor);
 
 Q_SIGNALS:
     void metricChanged();
     void limitChanged();
     void invalidChanged();
-    void firstAsked();
+    void firstRequested();
 
 private:
     void retranslate();
@@ -52,7 +52,7 @@ private:
     QSlider* m_slider;
     QPushButton* m_first;
     QCheckBox* m_invalid;
-    double m_largest = 1; ///< where the slider ends
+    double m_largest = 1; ///< the end of the slider
     std::optional<QString> m_firstTensor;
 };
 

@@ -54,7 +54,7 @@ void SideChoice::add(Side& side, int column)
 }
 
 void SideChoice::fill(const Side& side, const std::vector<std::filesystem::path>& paths,
-                      const std::filesystem::path& root, bool mayBeNone)
+                      const std::filesystem::path& root, bool canBeEmpty)
 {
     const QSignalBlocker blocker(side.combo);
     side.combo->clear();
@@ -64,7 +64,7 @@ void SideChoice::fill(const Side& side, const std::vector<std::filesystem::path>
         side.combo->addItem(error || shown.empty() ? pathText(path) : pathText(shown), pathText(path));
         side.combo->setItemData(side.combo->count() - 1, pathText(path), Qt::ToolTipRole);
     }
-    if (mayBeNone)
+    if (canBeEmpty)
         side.combo->addItem(tr("none"), QString());
     side.combo->addItem(tr("Choose..."), QString());
     side.combo->setItemData(side.combo->count() - 1, true, kOther);

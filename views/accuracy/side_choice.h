@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What is compared with what: the dumps, their ground truth and the graph, of those that were found or
-// chosen.
+// What is compared: the dumps, their ground truth and the graph, from those that were found or chosen.
 #pragma once
 
 #include <QWidget>
@@ -18,10 +17,10 @@ class SideChoice : public QWidget {
 public:
     explicit SideChoice(QWidget* parent = nullptr);
 
-    /// Fills the lists and takes the first of each; names are told from `root` on.
+    /// Fills the lists and chooses the first entry of each; names are relative to `root`.
     void setFound(const accuracy::FoundSides& found, const std::filesystem::path& root);
     accuracy::SidePaths paths() const;
-    /// The result of an earlier comparison that stands in the place of dumps; empty: none.
+    /// The result of an earlier comparison that is shown instead of dumps; empty if there is none.
     std::filesystem::path result() const;
     bool isLikeReference() const;
 
@@ -35,7 +34,7 @@ private:
     };
     void add(Side& side, int column);
     void fill(const Side& side, const std::vector<std::filesystem::path>& paths,
-              const std::filesystem::path& root, bool mayBeNone);
+              const std::filesystem::path& root, bool canBeEmpty);
     void activated(QComboBox* combo, int index);
     void enableOthers();
     void retranslate();

@@ -15,7 +15,7 @@
 namespace opscope {
 namespace {
 
-// Texts of core that stand in cells and in the legend.
+// Texts of core in cells and in the legend.
 [[maybe_unused]] constexpr const char* kWords[] = {QT_TRANSLATE_NOOP("Accuracy", "agrees"),
                                                    QT_TRANSLATE_NOOP("Accuracy", "error begins here"),
                                                    QT_TRANSLATE_NOOP("Accuracy", "first with an error"),

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What, why and how of the finding or the rule that is chosen.
+// What, why and how of the chosen finding or rule.
 #include <QFileInfo>
 #include <QStringList>
 
@@ -51,7 +51,7 @@ QString AdvicePage::findingHtml(const Finding& finding) const
     return rule == rules.end() ? html : html + thresholdsHtml(m_run->thresholds(), rule->thresholds);
 }
 
-/// Of what its gain is a share, and what it is on each rank that has it.
+/// What the gain is a share of, and its value on each rank with the finding.
 QString AdvicePage::gainHtml(const Finding& finding) const
 {
     const auto& advice = m_run->advice();

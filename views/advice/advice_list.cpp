@@ -19,7 +19,7 @@ enum AdviceColumn { SeverityColumn, GainColumn, FindingColumn, RuleColumn };
 constexpr int kIndexRole = Qt::UserRole;
 constexpr int kIsRuleRole = Qt::UserRole + 1;
 constexpr int kIdRole = Qt::UserRole + 2;
-constexpr int kGroupRole = Qt::UserRole + 3; ///< of a line that others are folded below
+constexpr int kGroupRole = Qt::UserRole + 3; ///< the role of a line with other lines folded below it
 
 QColor colorOf(FindingSeverity severity)
 {
@@ -28,7 +28,8 @@ QColor colorOf(FindingSeverity severity)
                                                                       : Token::MutedText);
 }
 
-/// Of a digit: the mean of a font with Chinese letters is nearly twice what rules and numbers take.
+/// The width of a digit: in a font with Chinese letters the mean is nearly twice the width that rules and
+/// numbers need.
 int letterWidth(const QWidget& widget)
 {
     return widget.fontMetrics().horizontalAdvance(QLatin1Char('0'));
@@ -57,11 +58,11 @@ AdviceList::AdviceList(WorkspacePtr workspace, QWidget* parent)
     connect(this, &QTreeWidget::currentItemChanged, this, &AdviceList::adviceChanged);
 }
 
-/// What is found has to be read: where there is little room the rule stands in the details alone.
+/// The user has to read the finding: if there is little space, only the details show the rule.
 void AdviceList::resizeEvent(QResizeEvent* event)
 {
-    constexpr int kRoomForRule = 110; // letters: half of a window of 1280 pixels has fewer
-    setColumnHidden(RuleColumn, width() < kRoomForRule * letterWidth(*this));
+    constexpr int kLettersForRule = 110; // in letters: half of a window of 1280 pixels has fewer
+    setColumnHidden(RuleColumn, width() < kLettersForRule * letterWidth(*this));
     QTreeWidget::resizeEvent(event);
 }
 
@@ -70,7 +71,7 @@ void AdviceList::changeEvent(QEvent* event)
 {
     QTreeWidget::changeEvent(event);
     if (event->type() == QEvent::FontChange)
-        showGainsWhole();
+        fitGainColumn();
 }
 
 void AdviceList::setAdvice(const Advice& advice)
@@ -93,15 +94,15 @@ void AdviceList::setAdvice(const Advice& advice)
     addRules(advice, Outcome::Skipped, tr("Skipped: for other chips, or data was not collected"));
     for (int i = 0; i < topLevelItemCount(); ++i)
         topLevelItem(i)->setExpanded(open.contains(topLevelItem(i)->data(0, kGroupRole).toString()));
-    showGainsWhole();
+    fitGainColumn();
     if (auto* item = current.isEmpty() ? nullptr : itemOf(current))
         setCurrentItem(item);
     if (currentItem() == nullptr && topLevelItemCount() > 0)
         setCurrentItem(topLevelItem(0));
 }
 
-/// A number that is cut says another one; what is found takes the room that is left.
-void AdviceList::showGainsWhole()
+/// A number that is cut shows another value; the finding gets the rest of the width.
+void AdviceList::fitGainColumn()
 {
     int width = header()->sectionSizeHint(GainColumn);
     for (QTreeWidgetItemIterator it(this); *it != nullptr; ++it)
@@ -109,7 +110,7 @@ void AdviceList::showGainsWhole()
     setColumnWidth(GainColumn, width);
 }
 
-/// What several ranks have in common is one line, that of the greatest gain; folded below it each rank.
+/// A finding of several ranks is one line with the greatest gain; each rank is folded below it.
 void AdviceList::addGroup(const Advice& advice, const FindingGroup& group)
 {
     auto* item = new QTreeWidgetItem(this);
@@ -127,9 +128,9 @@ void AdviceList::fill(QTreeWidgetItem& item, const Advice& advice, const Finding
     const auto severity = worstSeverity(advice.findings, group);
     item.setText(SeverityColumn, severityText(severity));
     item.setForeground(SeverityColumn, colorOf(severity));
-    constexpr int kRoomForRank = 14; // letters: the name of a folder must not hide the finding
+    constexpr int kRankLetters = 14; // in letters: the name of a folder must not hide the finding
     const auto shortWhose =
-        fontMetrics().elidedText(whose, Qt::ElideMiddle, kRoomForRank * letterWidth(*this));
+        fontMetrics().elidedText(whose, Qt::ElideMiddle, kRankLetters * letterWidth(*this));
     item.setText(FindingColumn, whose.isEmpty() ? what : shortWhose + QStringLiteral(" · ") + what);
     item.setText(RuleColumn, QString::fromStdString(finding.rule));
     const auto each = ofEachRank(*m_workspace, advice, group);
@@ -179,7 +180,7 @@ std::optional<AdviceItem> AdviceList::currentAdvice() const
                       static_cast<std::size_t>(item->data(0, kIndexRole).toULongLong())};
 }
 
-/// The first with that id: of several ranks their common line.
+/// The first line with the id: for several ranks it is their common line.
 QTreeWidgetItem* AdviceList::itemOf(const QString& id)
 {
     for (QTreeWidgetItemIterator it(this); *it != nullptr; ++it) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The findings, the greatest gain first, and below them folded the rules that found nothing.
+// The findings, the greatest gain first, and below them, folded, the rules that found nothing.
 #pragma once
 
 #include <optional>
@@ -12,7 +12,7 @@
 
 namespace opscope {
 
-/// A finding, or a rule that found nothing, by its place in Advice.
+/// A finding, or a rule that found nothing, by its index in Advice.
 struct AdviceItem {
     bool isRule = false;
     std::size_t index = 0;
@@ -24,10 +24,10 @@ class AdviceList : public QTreeWidget {
 public:
     explicit AdviceList(WorkspacePtr workspace, QWidget* parent = nullptr);
 
-    /// What was current stays so.
+    /// The current item stays current.
     void setAdvice(const Advice& advice);
     std::optional<AdviceItem> currentAdvice() const;
-    /// False: there is no such finding.
+    /// Returns false if the finding does not exist.
     bool choose(const QString& findingId);
 
 Q_SIGNALS:
@@ -40,8 +40,8 @@ protected:
 private:
     void addGroup(const Advice& advice, const FindingGroup& group);
     void fill(QTreeWidgetItem& item, const Advice& advice, const FindingGroup& group);
-    QTreeWidgetItem* itemOf(const QString& id); ///< null: there is none
-    void showGainsWhole();
+    QTreeWidgetItem* itemOf(const QString& id); ///< null if it does not exist
+    void fitGainColumn();
     void addRules(const Advice& advice, Outcome outcome, const QString& title);
 
     WorkspacePtr m_workspace;

@@ -38,7 +38,7 @@ constinit const Panel advicePanel{"advice",
                                   QT_TRANSLATE_NOOP("Panel", "Advice"),
                                   whyEmptyInAll<whyNo<RunPart::Times>>,
                                   makePage<AdvicePage>,
-                                  {.takes = kToFinding}};
+                                  {.targets = kToFinding}};
 
 AdvicePage::AdvicePage(const PanelContext& context, QWidget* parent)
     : Page(context.selection, parent),
@@ -147,10 +147,10 @@ void AdvicePage::showEvent(QShowEvent* event)
 {
     Page::showEvent(event);
     m_run->start(m_context.workspace);
-    showDetails(); // a model may have been attached since
+    showDetails(); // a model may have been attached in the meantime
 }
 
-/// At first the list has half; afterwards the user says.
+/// At first the list gets half of the height; later the user decides.
 void AdvicePage::resizeEvent(QResizeEvent* event)
 {
     Page::resizeEvent(event);
@@ -163,7 +163,8 @@ void AdvicePage::resizeEvent(QResizeEvent* event)
 void AdvicePage::changeEvent(QEvent* event)
 {
     Page::changeEvent(event);
-    if (event->type() == QEvent::ActivationChange && isActiveWindow() && isVisible()) // behind the settings
+    if (event->type() == QEvent::ActivationChange && isActiveWindow() &&
+        isVisible()) // the user may come back from the settings
         m_run->start(m_context.workspace);
     if (event->type() == QEvent::PaletteChange)
         QMetaObject::invokeMethod(this, &AdvicePage::showAdvice, Qt::QueuedConnection);
@@ -215,7 +216,7 @@ void AdvicePage::showProgress()
     QStringList notes;
     for (const auto& line : lostLines(*m_context.workspace, translatedWords()))
         notes << QString::fromStdString(line);
-    for (const auto& error : m_run->unread())
+    for (const auto& error : m_run->fileErrors())
         notes << translateError(error);
     if (!notes.isEmpty())
         text += QStringLiteral(" · ") + notes.first();
@@ -255,7 +256,7 @@ void AdvicePage::showDetails()
         finding != nullptr && finding->evidence != nullptr && finding->evidence->rows > 0;
     m_evidence->setVisible(hasEvidence);
     if (hasEvidence && m_shown != finding->evidence) {
-        // Its slices are of its own report, whatever rank is in focus.
+        // Its slices belong to its own report, whichever rank is in focus.
         auto table = finding->evidence;
         if (m_context.hasRanks() && finding->report < m_context.workspace->reports.size()) {
             auto ofReport = std::make_shared<Table>(*table);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What is slow, why, and what to do: the findings of the advisor, the evidence of the one that is chosen, and
-// what was checked and fine or could not be looked at.
+// What is slow, why, and what to do: the findings of the advisor, the evidence of the chosen one, and what
+// was checked without a finding or could not be checked.
 #pragma once
 
 #include "core/advisor/advice_files.h"
@@ -27,9 +27,9 @@ public:
 
     QString detailsText() const; ///< what, why and how of the current finding or rule
     QString cliCommand() const override;
-    /// A finding by its id; false while the rules run.
+    /// Shows a finding by its id; returns false while the rules run.
     bool reveal(const Target& target) override;
-    /// Says of each finding how it fared in a later run, and asks for the comparison with it.
+    /// Shows for each finding how it has changed in a later run, and asks for the comparison with that run.
     void compareWith(const QString& path);
     /// Writes the files for the next run into a folder.
     void saveFiles(const QString& folder);
@@ -52,7 +52,7 @@ private:
     void jumpToNode();
 
     PanelContext m_context;
-    AdviceRun* m_run; ///< of the store of the tab
+    AdviceRun* m_run; ///< belongs to the store of the tab
     ModelFigures* m_figures;
     QLabel* m_summary;
     QProgressBar* m_progress;

@@ -21,7 +21,7 @@
 namespace opscope {
 namespace {
 
-constexpr int kPairs = 2; ///< figures beside each other
+constexpr int kPairs = 2; ///< pairs of figures in a row
 constexpr int kHeight = 220;
 
 QString titleOf(const PerformanceField& field)

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The figures of the whole model above the findings: good or bad, and why; all of them on demand.
+// The figures of the complete model above the findings: good or bad, and why; all of them on demand.
 #pragma once
 
 #include <QWidget>
@@ -19,8 +19,8 @@ class ModelFigures : public QWidget {
 public:
     explicit ModelFigures(WorkspacePtr workspace, QWidget* parent = nullptr);
 
-    /// Of the first model that has figures in the rank in focus, else of the first; hidden where there is
-    /// none.
+    /// Shows the first model that has figures in the rank in focus, otherwise the first model; hidden if
+    /// there is none.
     void setAdvice(const Advice& advice, std::size_t rank);
 
 private:
@@ -29,7 +29,7 @@ private:
     WorkspacePtr m_workspace;
     bool m_isOneOfSeveral = false;
     QLabel* m_verdict;
-    QLabel* m_first; ///< the figures that the verdict rests on
+    QLabel* m_first; ///< the figures that determine the verdict
     QToolButton* m_all;
     QScrollArea* m_scroll;
 };

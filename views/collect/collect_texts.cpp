@@ -12,7 +12,7 @@
 namespace opscope {
 namespace {
 
-class Collect { // the context of the words
+class Collect { // the context of the translations
     Q_DECLARE_TR_FUNCTIONS(opscope::Collect)
 };
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Words of a collection that several of its widgets say.
+// Texts of a collection that several of its widgets show.
 #pragma once
 
 #include <string_view>
@@ -22,7 +22,7 @@ QString checkText(const Check& check);
 QString groupText(SwitchGroup group);
 /// A text of the list of switches, translated.
 QString switchWords(std::string_view english);
-/// What a switch records, what it costs and which pages it feeds, one line.
+/// What a switch records, what it costs and which pages it feeds, each in a line.
 QString switchText(const ProfilerSwitch& one);
 
 } // namespace opscope

@@ -100,7 +100,7 @@ ConvertDialog::ConvertDialog(HostOptions host, QWidget* parent)
     connect(m_open, &QPushButton::clicked, this, [this] { Q_EMIT openRequested(m_made); });
     connect(m_close, &QPushButton::clicked, this, &QDialog::reject);
     connect(&m_events, &RunEvents::text, this, [this](const QString& lines, bool isOutput) {
-        if (isOutput) // lines are counted as those of the log
+        if (isOutput) // lines are counted as in the log
             m_log->appendPlainText(lines);
         else
             m_state->setText(lines);
@@ -120,32 +120,32 @@ void ConvertDialog::makeForm()
     auto* layout = new QVBoxLayout(this);
     auto* splitter = new QSplitter(Qt::Vertical, this);
     splitter->setChildrenCollapsible(false);
-    auto [area, form] = scrolledForm(splitter);
+    auto [area, form] = makeScrolledForm(splitter);
     m_form = form;
     for (const auto& words : kFrameworks)
         m_framework->addItem(QLatin1String(words.name), static_cast<int>(words.framework));
     m_where->addItem(QString());
     if (!m_host.host.empty())
         m_where->addItem(fromText(m_host.host));
-    const auto add = [form = form](QComboBox* box) { boxField(form, box); };
+    const auto add = [form = form](QComboBox* box) { addBoxField(form, box); };
     add(m_framework);
-    m_model = lineField(form, {}, Browse::File);
-    m_weight = lineField(form, {}, Browse::File);
-    m_output = lineField(form, {}, Browse::Save);
-    m_shape = lineField(form, {});
+    m_model = addLineField(form, {}, Browse::File);
+    m_weight = addLineField(form, {}, Browse::File);
+    m_output = addLineField(form, {}, Browse::Save);
+    m_shape = addLineField(form, {});
     add(m_format);
     add(m_outputType);
     add(m_soc);
-    m_aipp = lineField(form, {}, Browse::File);
-    m_fusion = lineField(form, {}, Browse::File);
+    m_aipp = addLineField(form, {}, Browse::File);
+    m_fusion = addLineField(form, {}, Browse::File);
     add(m_precision);
-    m_images = lineField(form, {});
+    m_images = addLineField(form, {});
     add(m_compileMode);
     add(m_online);
-    m_further = lineField(form, {});
+    m_further = addLineField(form, {});
     add(m_where);
-    m_atc = lineField(form, {});
-    m_setEnv = lineField(form, {});
+    m_atc = addLineField(form, {});
+    m_setEnv = addLineField(form, {});
     for (auto* line :
          {m_model, m_weight, m_output, m_shape, m_aipp, m_fusion, m_images, m_further, m_atc, m_setEnv})
         connect(line, &QLineEdit::textChanged, this, &ConvertDialog::showCommand);
@@ -230,9 +230,9 @@ void ConvertDialog::showCommand()
     if (conversion().framework == ModelFramework::Caffe)
         needed.insert(needed.begin() + 1, m_weight);
     if (const auto missing = stillToFillIn(needed); !missing.isEmpty())
-        m_problem->ask(missing);
+        m_problem->showHint(missing);
     else
-        m_problem->tell(words ? Result<void>() : Result<void>(Failure(words.error())));
+        m_problem->showResult(words ? Result<void>() : Result<void>(Failure(words.error())));
     m_start->setEnabled(words.has_value() && !isRunning());
 }
 
@@ -297,30 +297,30 @@ void ConvertDialog::showProblems(const std::vector<AtcProblem>& problems)
     m_lines.clear();
     int row = 0;
     for (const auto& problem : problems) {
-        QStringList whole{fromText(problem.text)};
+        QStringList texts{fromText(problem.text)};
         m_lines.emplace_back(problem.code.empty()
                                  ? (problem.isError ? QStringLiteral("[ERROR]") : QStringLiteral("[WARNING]"))
                                  : fromText(problem.code) + QLatin1Char(':'),
-                             whole.front());
+                             texts.front());
         for (const auto* more : {&problem.cause, &problem.solution}) {
             if (!more->empty())
-                whole << fromText(*more);
+                texts << fromText(*more);
         }
         const std::array cells{
             QString::number(problem.line),
             problem.code.empty() ? (problem.isError ? tr("error") : tr("warning")) : fromText(problem.code),
-            fromText(problem.node.empty() ? problem.place : problem.node), whole.join(QStringLiteral(" "))};
+            fromText(problem.node.empty() ? problem.place : problem.node), texts.join(QStringLiteral(" "))};
         for (int column = 0; column < static_cast<int>(cells.size()); ++column) {
             auto* item = new QTableWidgetItem(cells[static_cast<std::size_t>(column)]);
-            item->setToolTip(whole.join(QLatin1Char('\n')));
+            item->setToolTip(texts.join(QLatin1Char('\n')));
             m_problems->setItem(row, column, item);
         }
         ++row;
     }
 }
 
-/// Shows the line of the log that a problem stands in. The log has lost its beginning when it is long: of
-/// lines that are the same it is told from the end.
+/// Shows the line of the log that contains a problem. A long log has lost its beginning: identical lines are
+/// counted from the end.
 void ConvertDialog::goToLine(int row)
 {
     const auto& [word, text] = m_lines.at(static_cast<std::size_t>(row));
@@ -344,7 +344,7 @@ void ConvertDialog::goToLine(int row)
 
 void ConvertDialog::reject()
 {
-    m_isClosing = isRunning(); // closed when what it has started on a host has ended
+    m_isClosing = isRunning(); // the dialog closes when the program that it started on a host has ended
     m_thread.cancel();
     if (!m_isClosing)
         QDialog::reject();

@@ -20,18 +20,18 @@ namespace opscope {
 
 class ProblemLabel;
 
-/// The form of an ATC command, its run, and what its log says.
+/// The form of an ATC command, its run, and the problems in its log.
 class ConvertDialog : public QDialog {
     Q_OBJECT
 public:
-    /// `host`: of the project that is open; it is offered beside this machine where it has a name.
+    /// `host`: of the open project; it can be chosen in addition to this machine if it has a name.
     explicit ConvertDialog(HostOptions host, QWidget* parent = nullptr);
 
     ModelConversion conversion() const;
     bool isRunning() const { return m_thread.isRunning(); }
 
 Q_SIGNALS:
-    /// The .om is there.
+    /// The .om was written.
     void openRequested(const QString& path);
 
 protected:
@@ -78,12 +78,13 @@ private:
     QPushButton* m_cancel;
     QPushButton* m_open;
     QPushButton* m_close;
-    QString m_made; ///< the model
+    QString m_made; ///< the path of the model
     std::vector<std::pair<QString, QString>>
-        m_lines; ///< of the problems: how each begins in the log, its text
+        m_lines; ///< for each problem the beginning of its line in the log, and its text
     bool m_isClosing = false;
     RunEvents m_events;
-    OwnThread<Result<ConvertedModel>> m_thread; ///< last: it ends before what it speaks to
+    OwnThread<Result<ConvertedModel>>
+        m_thread; ///< the last member: it ends before the objects that it reports to
 };
 
 } // namespace opscope

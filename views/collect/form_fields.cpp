@@ -22,17 +22,17 @@ namespace {
 
 constexpr int kLines = 3;
 
-class Form { // the context of the words
+class Form { // the context of the translations
     Q_DECLARE_TR_FUNCTIONS(opscope::Form)
 };
 
-/// A field, what stands beside it and its hint below are one row.
+/// A field, the button next to it and the hint below it are one row.
 QWidget* rowOf(QWidget* field)
 {
     return field->parentWidget();
 }
 
-QWidget* addRow(QFormLayout* form, QWidget* field, QWidget* beside = nullptr)
+QWidget* addRow(QFormLayout* form, QWidget* field, QWidget* neighbour = nullptr)
 {
     auto* row = new QWidget;
     auto* column = new QVBoxLayout(row);
@@ -40,8 +40,8 @@ QWidget* addRow(QFormLayout* form, QWidget* field, QWidget* beside = nullptr)
     column->setSpacing(kGrid / 4);
     auto* line = new QHBoxLayout;
     line->addWidget(field, 1);
-    if (beside != nullptr)
-        line->addWidget(beside);
+    if (neighbour != nullptr)
+        line->addWidget(neighbour);
     column->addLayout(line);
     auto* hint = new QLabel(row);
     hint->setObjectName(QStringLiteral("hint"));
@@ -66,7 +66,7 @@ std::string textOf(const QLineEdit* line)
     return line->text().trimmed().toStdString();
 }
 
-QLineEdit* lineField(QFormLayout* form, const std::string& text, Browse browse)
+QLineEdit* addLineField(QFormLayout* form, const std::string& text, Browse browse)
 {
     auto* line = new QLineEdit(fromText(text));
     if (browse == Browse::Nothing) {
@@ -77,7 +77,7 @@ QLineEdit* lineField(QFormLayout* form, const std::string& text, Browse browse)
     button->setObjectName(QStringLiteral("browse"));
     QObject::connect(button, &QPushButton::clicked, line, [line, browse] {
         auto* window = line->window();
-        const auto tip = line->toolTip(); // "Folder" alone says nothing
+        const auto tip = line->toolTip(); // "Folder" without the name of the field means nothing
         const auto title =
             tip.isEmpty() ? line->accessibleName() : Form::tr("%1: %2").arg(line->accessibleName(), tip);
         const auto chosen =
@@ -91,12 +91,12 @@ QLineEdit* lineField(QFormLayout* form, const std::string& text, Browse browse)
     return line;
 }
 
-void boxField(QFormLayout* form, QWidget* box)
+void addBoxField(QFormLayout* form, QWidget* box)
 {
     addRow(form, box);
 }
 
-QPlainTextEdit* linesField(QFormLayout* form, const QString& text)
+QPlainTextEdit* addLinesField(QFormLayout* form, const QString& text)
 {
     auto* field = new QPlainTextEdit(text);
     field->setTabChangesFocus(true);
@@ -139,11 +139,12 @@ void showBrowse(QLineEdit* field, bool isShown)
 void showField(QFormLayout* form, QWidget* field, bool isShown)
 {
     form->setRowVisible(rowOf(field), isShown);
-    // The form divides its new height by what it measured with the row: it measures again when it is placed.
+    // The form distributes its new height by sizes that it measured with the row: it measures again when it
+    // is placed.
     QTimer::singleShot(0, form, [form] { form->invalidate(); });
 }
 
-std::pair<QScrollArea*, QFormLayout*> scrolledForm(QWidget* parent)
+std::pair<QScrollArea*, QFormLayout*> makeScrolledForm(QWidget* parent)
 {
     auto* area = new QScrollArea(parent);
     area->setFrameShape(QFrame::NoFrame);

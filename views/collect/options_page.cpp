@@ -22,7 +22,7 @@
 namespace opscope {
 namespace {
 
-/// What may be chosen; of any text or number the usual one.
+/// The values to choose from; if any text or number is allowed, the usual ones.
 QStringList valuesOf(const ProfilerSwitch& one, RunKind kind)
 {
     if (!one.values.empty())
@@ -179,16 +179,16 @@ void OptionsPage::rebuild()
                 grid->addWidget(heading(groupText(one.group)), row++, 0, 1, 3);
             const auto known =
                 std::ranges::find(m_project.switches, one.name, &NamedTexts::value_type::first);
-            const bool isSaid = known != m_project.switches.end();
+            const bool isSet = known != m_project.switches.end();
             auto* box = new QCheckBox(qtext(one.name));
             auto* value = new QComboBox;
             value->addItems(valuesOf(one, m_project.kind));
             value->setEditable(one.values.empty());
             value->setMinimumContentsLength(18);
             value->setAccessibleName(tr("Value of %1").arg(box->text()));
-            value->setCurrentText(isSaid ? fromText(known->second) : qtext(one.usual));
-            value->setEnabled(isSaid);
-            box->setChecked(isSaid);
+            value->setCurrentText(isSet ? fromText(known->second) : qtext(one.usual));
+            value->setEnabled(isSet);
+            box->setChecked(isSet);
             connect(box, &QCheckBox::toggled, value, &QWidget::setEnabled);
             connect(box, &QCheckBox::toggled, this, &OptionsPage::showPreset);
             connect(value, &QComboBox::currentTextChanged, this, &OptionsPage::showPreset);
@@ -214,9 +214,9 @@ void OptionsPage::rebuild()
         }
     }
     if (m_project.kind == RunKind::Svp)
-        m_groups = nullptr; // goes with the content before
+        m_groups = nullptr; // it is deleted with the previous content
     grid->setRowStretch(row, 1);
-    m_area->setWidget(content); // deletes the one before
+    m_area->setWidget(content); // deletes the previous content
     showPreset();
 }
 
@@ -228,7 +228,7 @@ NamedTexts OptionsPage::switches() const
             out.emplace_back(row.name, row.value->currentText().trimmed().toStdString());
     }
     for (const auto& [name, value] :
-         m_project.switches) { // of the other kind, or of no kind: the check tells
+         m_project.switches) { // a switch of the other kind or of no kind: the check reports it
         if (std::ranges::find(m_rows, name, &Row::name) == m_rows.end())
             out.emplace_back(name, value);
     }
@@ -238,13 +238,16 @@ NamedTexts OptionsPage::switches() const
 void OptionsPage::fill(RunProject& project) const
 {
     project.switches = switches();
-    std::erase_if(project.switches, [&](const auto& named) { // a change of the kind leaves those of the other
-        const auto other = switchesOf(project.kind == RunKind::Svp ? RunKind::Cann : RunKind::Svp);
-        const auto isIn = [&](auto all) {
-            return std::ranges::find(all, std::string_view(named.first), &ProfilerSwitch::name) != all.end();
-        };
-        return isIn(other) && !isIn(switchesOf(project.kind));
-    });
+    std::erase_if(project.switches,
+                  [&](const auto& named) { // when the kind changes, the switches of the other kind are kept
+                      const auto other =
+                          switchesOf(project.kind == RunKind::Svp ? RunKind::Cann : RunKind::Svp);
+                      const auto isIn = [&](auto all) {
+                          return std::ranges::find(all, std::string_view(named.first),
+                                                   &ProfilerSwitch::name) != all.end();
+                      };
+                      return isIn(other) && !isIn(switchesOf(project.kind));
+                  });
     if (m_groups != nullptr && !m_groups->isChecked())
         project.metricGroups.clear();
     else if (m_groups != nullptr && project.metricGroups.empty())
@@ -259,7 +262,7 @@ bool OptionsPage::validatePage()
 {
     auto tried = m_project;
     fill(tried);
-    return m_problem->tell(checkSwitches(m_project.kind, tried.switches));
+    return m_problem->showResult(checkSwitches(m_project.kind, tried.switches));
 }
 
 } // namespace opscope

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Work that waits for other programs and machines, on a thread of its own: the pool is for what computes.
+// Work that waits for other programs and machines runs on a thread of its own: the pool is for computing.
 #pragma once
 
 #include <exception>
@@ -15,21 +15,21 @@
 
 namespace opscope {
 
-/// Runs one work at a time; T is a Result, or begins with one. Lives in its owner, a QObject; its end asks
-/// the work to stop and waits for that.
+/// Runs one function at a time; T is a Result, or begins with one. It is a member of its owner, a QObject;
+/// its destructor requests a stop and waits for the function.
 template <class T>
 class OwnThread {
 public:
     OwnThread() = default;
     OwnThread(const OwnThread&) = delete;
     OwnThread& operator=(const OwnThread&) = delete;
-    ~OwnThread() = default; // of std::jthread: asks to stop, and joins
+    ~OwnThread() = default; // std::jthread requests a stop and joins
 
-    /// `done` gets the result on the GUI thread, also after `cancel`; where the work throws, as without
-    /// memory, an error that says what. Must not be called while it runs.
+    /// `done` gets the result on the GUI thread, also after `cancel`; if the function throws, for example
+    /// without memory, it gets an error with the reason. Must not be called while a function runs.
     void run(QObject* owner, std::function<T(const std::stop_token&)> work, std::function<void(T)> done)
     {
-        m_thread = {}; // the one before has ended
+        m_thread = {}; // the previous function has ended
         m_isRunning = true;
         m_thread = std::jthread(
             [this, owner, work = std::move(work), done = std::move(done)](const std::stop_token& stop) {
@@ -51,7 +51,7 @@ private:
     {
         try {
             return work(stop);
-        } catch (const std::exception& error) { // else it ends the program
+        } catch (const std::exception& error) { // otherwise the program would end
             return T{fail(ErrorCode::Internal, message(MessageId::Internal, error.what()))};
         }
     }

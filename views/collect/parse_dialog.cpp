@@ -55,7 +55,7 @@ ParseDialog::ParseDialog(ToolkitRun run, QWidget* parent, std::vector<std::files
     });
     connect(&m_events, &RunEvents::progressed, this, [this](CollectStep, const TransferProgress& now) {
         const bool isKnown = now.totalBytes != 0 && now.doneBytes < now.totalBytes;
-        m_bar->setRange(0, isKnown ? 1000 : 0); // how far the toolkit is, it does not say
+        m_bar->setRange(0, isKnown ? 1000 : 0); // the toolkit does not report its progress
         if (isKnown)
             m_bar->setValue(static_cast<int>(static_cast<double>(now.doneBytes) * 1000 /
                                              static_cast<double>(now.totalBytes)));
@@ -70,8 +70,8 @@ void ParseDialog::makeLayout()
     m_about->setWordWrap(true);
     m_about->setTextFormat(Qt::PlainText);
     const auto found = findToolkit(m_run.script.string());
-    m_toolkit = lineField(m_form, found ? found->string() : m_run.script.string(), Browse::File);
-    m_python = lineField(m_form, m_run.python, Browse::File);
+    m_toolkit = addLineField(m_form, found ? found->string() : m_run.script.string(), Browse::File);
+    m_python = addLineField(m_form, m_run.python, Browse::File);
     m_inPlace->setChecked(m_run.isInPlace);
     m_bar->setRange(0, 0);
     m_bar->setTextVisible(false);
@@ -106,14 +106,14 @@ ToolkitRun ParseDialog::run() const
     return run;
 }
 
-/// The problem is shown at once, not when the user has started.
+/// The problem is shown at once, not only after the user has started.
 void ParseDialog::check()
 {
     const auto found = findToolkit(textOf(m_toolkit));
     if (found)
-        m_problem->say(failureText());
-    else // the field to fill in is here
-        m_problem->say(
+        m_problem->showProblem(failureText());
+    else // the field that has to be filled in is here
+        m_problem->showProblem(
             translateMessage(message(MessageId::ToolkitNotThere, found.error().message.args.at(0))));
     m_start->setEnabled(found.has_value() && !isRunning());
 }
@@ -152,7 +152,7 @@ void ParseDialog::start()
             m_events.finish();
             finish(std::move(outcome));
         });
-    m_run.isForced = m_jobs.size() == 1; // the user who starts again wants it done again
+    m_run.isForced = m_jobs.size() == 1; // a user who starts again wants to repeat the work
 }
 
 void ParseDialog::finish(Outcome outcome)
@@ -184,7 +184,7 @@ QString ParseDialog::failureText() const
 
 void ParseDialog::reject()
 {
-    m_isClosing = isRunning(); // it closes when the toolkit has ended
+    m_isClosing = isRunning(); // the dialog closes when the toolkit has ended
     m_thread.cancel();
     if (!m_isClosing)
         QDialog::reject();

@@ -23,11 +23,12 @@ namespace opscope {
 
 class ProblemLabel;
 
-/// Parses raw JOBs with the user's toolkit: where the toolkit is, on a copy or in place, what it prints.
+/// Parses raw JOBs with the user's toolkit: the location of the toolkit, on a copy or in place, and its
+/// output.
 class ParseDialog : public QDialog {
     Q_OBJECT
 public:
-    /// `run`: the JOB, the cache folder, and what is known of toolkit and Python (may be empty). `more`:
+    /// `run`: the JOB, the cache folder, and the known paths of toolkit and Python (may be empty). `more`:
     /// further JOBs, parsed one after the other.
     explicit ParseDialog(ToolkitRun run, QWidget* parent = nullptr,
                          std::vector<std::filesystem::path> more = {});
@@ -60,8 +61,8 @@ private:
 
     ToolkitRun m_run;
     std::vector<std::filesystem::path> m_jobs;
-    std::vector<Error> m_failed; ///< of the last time
-    int m_parsed = 0;            ///< of the last time, next to those that failed
+    std::vector<Error> m_failed; ///< from the last attempt
+    int m_parsed = 0;            ///< number of JOBs in the last attempt that did not fail
     QLabel* m_about;
     QFormLayout* m_form = nullptr;
     QLineEdit* m_toolkit = nullptr;
@@ -76,7 +77,7 @@ private:
     QPushButton* m_close;
     bool m_isClosing = false;
     RunEvents m_events;
-    OwnThread<Outcome> m_thread; ///< last: it ends before the objects that it reports to
+    OwnThread<Outcome> m_thread; ///< the last member: it ends before the objects that it reports to
 };
 
 } // namespace opscope

@@ -26,7 +26,7 @@
 namespace opscope {
 namespace {
 
-/// A host that cannot be connected to is a check that fails.
+/// A host that cannot be reached is a check that fails.
 Result<std::vector<Check>> checksOf(const RunProject& project, const std::string& toolkit,
                                     const std::stop_token& stop)
 {
@@ -38,7 +38,7 @@ Result<std::vector<Check>> checksOf(const RunProject& project, const std::string
     return preflight(**host, project, stop, toolkit);
 }
 
-/// A fact of the host; a size in the digits of the window.
+/// A fact about the host; a size has the digits of the window.
 QString foundText(const Check& check)
 {
     const auto text = fromText(check.found);
@@ -139,7 +139,7 @@ void PreflightDialog::check()
 
 void PreflightDialog::reject()
 {
-    m_isClosing = isRunning(); // closed when the host is asked no more
+    m_isClosing = isRunning(); // the dialog closes when the host has answered
     m_thread.cancel();
     if (!m_isClosing)
         QDialog::reject();

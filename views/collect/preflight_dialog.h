@@ -13,19 +13,20 @@ class QTableWidget;
 
 namespace opscope {
 
-/// What would spoil a run: a table of checks with what was found and what to do.
+/// Problems that would make a run fail: a table of checks with the result and what to do.
 class PreflightDialog : public QDialog {
     Q_OBJECT
 public:
-    /// `toolkit`: what the settings name, see `preflight`.
+    /// `toolkit`: the path in the settings, see `preflight`.
     explicit PreflightDialog(RunProject project, QWidget* parent = nullptr, std::string toolkit = {});
 
-    /// Reads the file of the project and asks the host (again).
+    /// Reads the file of the project and checks the host (again).
     void check();
-    /// As it was checked.
+    /// The project as it was checked.
     const RunProject& project() const { return m_project; }
     bool isRunning() const { return m_thread.isRunning(); }
-    /// The checks that say a run would fail, each in a line with what to do; empty: none, or not asked.
+    /// The checks that predict a failed run, each in a line with what to do; empty if there are none, or
+    /// before the first check.
     QStringList failures() const;
 
 Q_SIGNALS:

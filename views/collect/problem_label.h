@@ -10,7 +10,7 @@
 
 namespace opscope {
 
-/// What is wrong with what was typed, or still to be filled in; hidden while nothing is.
+/// What is wrong with the input or has still to be filled in; hidden if there is nothing to show.
 class ProblemLabel : public QLabel {
 public:
     explicit ProblemLabel(QWidget* parent = nullptr) : QLabel(parent)
@@ -18,19 +18,22 @@ public:
         setTextFormat(Qt::PlainText);
         setWordWrap(true);
         setTextInteractionFlags(Qt::TextSelectableByMouse);
-        say({});
+        showProblem({});
     }
 
-    /// True when nothing is wrong.
-    bool tell(const Result<void>& result) { return say(result ? QString() : translateError(result.error())); }
-    /// True when there is nothing to say.
-    bool say(const QString& what)
+    /// Returns true if nothing is wrong.
+    bool showResult(const Result<void>& result)
+    {
+        return showProblem(result ? QString() : translateError(result.error()));
+    }
+    /// Returns true if there is nothing to show.
+    bool showProblem(const QString& what)
     {
         show(what, Token::Bad);
         return what.isEmpty();
     }
-    /// What is not filled in yet is nothing wrong.
-    void ask(const QString& what) { show(what, Token::MutedText); }
+    /// A field that is not filled in yet is not an error.
+    void showHint(const QString& what) { show(what, Token::MutedText); }
 
 protected:
     void changeEvent(QEvent* event) override

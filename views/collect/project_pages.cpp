@@ -23,10 +23,9 @@ namespace {
 const QString kEquals = QStringLiteral("=");
 const QString kArrow = QStringLiteral(" -> ");
 
-constexpr const char* kShown = "shown"; ///< what a field showed at first
+constexpr const char* kShown = "shown"; ///< the first text of a field
 
-/// Text of a field whose value holds a line break would come back as two: it is taken only when it was
-/// changed.
+/// A value with a line break would be read back as two values: the field is read only if the user changed it.
 bool isChanged(const QPlainTextEdit& field)
 {
     return field.toPlainText() != field.property(kShown).toString();
@@ -37,15 +36,15 @@ bool isChanged(const QPlainTextEdit& field)
 PropertiesPage::PropertiesPage(const RunProject& project, QWidget* parent)
     : QWizardPage(parent), m_isNew(project.file.empty())
 {
-    auto [area, form] = scrolledForm(this);
+    auto [area, form] = makeScrolledForm(this);
     m_form = form;
     const auto folder =
         m_isNew ? QStandardPaths::writableLocation(QStandardPaths::DocumentsLocation).toStdString()
                 : project.file.parent_path().string();
-    m_name = lineField(form, project.file.stem().string());
-    m_folder = lineField(form, folder, Browse::Folder);
-    m_results = lineField(form, project.results, Browse::Folder);
-    m_baseline = lineField(form, project.baseline, Browse::Folder);
+    m_name = addLineField(form, project.file.stem().string());
+    m_folder = addLineField(form, folder, Browse::Folder);
+    m_results = addLineField(form, project.results, Browse::Folder);
+    m_baseline = addLineField(form, project.baseline, Browse::Folder);
     m_path = new QLabel(this);
     m_path->setTextFormat(Qt::PlainText);
     m_path->setWordWrap(true);
@@ -91,12 +90,12 @@ void PropertiesPage::showPath()
     m_path->setText(isComplete() ? tr("The project will be kept in %1").arg(fromText(file().string()))
                                  : QString());
     if (m_name->text().contains(QLatin1Char('/')))
-        m_problem->say(tr("A project name has no /: its folder is the project location."));
+        m_problem->showProblem(tr("A project name has no /: its folder is the project location."));
     else if (const auto missing = stillToFillIn({m_name, m_folder}); !missing.isEmpty())
-        m_problem->ask(missing);
+        m_problem->showHint(missing);
     else
-        m_problem->say(isComplete() ? QString()
-                                    : tr("The project location must be a full path that begins with /."));
+        m_problem->showProblem(
+            isComplete() ? QString() : tr("The project location must be a full path that begins with /."));
 }
 
 bool PropertiesPage::isComplete() const
@@ -110,9 +109,9 @@ bool PropertiesPage::validatePage()
 {
     const auto path = fromText(file().string());
     if (m_isNew && QFileInfo::exists(path))
-        return m_problem->say(tr("There is a project of this name already: %1").arg(path));
+        return m_problem->showProblem(tr("There is a project of this name already: %1").arg(path));
     if (!QDir().mkpath(m_folder->text().trimmed()))
-        return m_problem->say(tr("The folder cannot be made: %1").arg(m_folder->text()));
+        return m_problem->showProblem(tr("The folder cannot be made: %1").arg(m_folder->text()));
     return true;
 }
 
@@ -123,29 +122,29 @@ ExecutablePage::ExecutablePage(const RunProject& project, QWidget* parent)
       m_mode(new QComboBox),
       m_port(new QSpinBox)
 {
-    auto [area, form] = scrolledForm(this);
+    auto [area, form] = makeScrolledForm(this);
     m_form = form;
-    boxField(form, m_kind);
-    boxField(form, m_mode);
+    addBoxField(form, m_kind);
+    addBoxField(form, m_mode);
     m_kind->addItems({QString(), QString()});
     m_kind->setCurrentIndex(project.kind == RunKind::Svp ? 0 : 1);
     m_mode->addItems({QString(), QString()});
     const bool isNew = project.application.empty();
     m_mode->setCurrentIndex(project.host.empty() && !isNew ? 1 : 0);
-    m_host = lineField(form, project.host);
-    boxField(form, m_port);
+    m_host = addLineField(form, project.host);
+    addBoxField(form, m_port);
     m_port->setRange(0, 65535);
     m_port->setValue(static_cast<int>(project.port));
-    m_folder = lineField(form, project.folder, Browse::Folder);
-    m_application = lineField(form, project.application, Browse::File);
-    m_arguments = linesField(form, fromText(plainWords(project.arguments)));
-    m_environment = linesField(form, linesOf(project.environment, kEquals));
-    m_setEnv = lineField(form, project.setEnv, Browse::File);
-    m_toolkit = lineField(form, project.toolkit, Browse::File);
-    m_toolkitHere = lineField(form, project.localToolkit, Browse::File);
-    m_aclJson = lineField(form, project.aclJson, Browse::File);
-    m_output = lineField(form, project.output, Browse::Folder);
-    m_upload = linesField(form, linesOf(project.upload, kArrow));
+    m_folder = addLineField(form, project.folder, Browse::Folder);
+    m_application = addLineField(form, project.application, Browse::File);
+    m_arguments = addLinesField(form, fromText(plainWords(project.arguments)));
+    m_environment = addLinesField(form, linesOf(project.environment, kEquals));
+    m_setEnv = addLineField(form, project.setEnv, Browse::File);
+    m_toolkit = addLineField(form, project.toolkit, Browse::File);
+    m_localToolkit = addLineField(form, project.localToolkit, Browse::File);
+    m_aclJson = addLineField(form, project.aclJson, Browse::File);
+    m_output = addLineField(form, project.output, Browse::Folder);
+    m_upload = addLinesField(form, linesOf(project.upload, kArrow));
     for (auto* field : {m_arguments, m_environment, m_upload})
         field->setProperty(kShown, field->toPlainText());
     m_problem = new ProblemLabel(this);
@@ -194,7 +193,7 @@ void ExecutablePage::retranslate()
     nameField(m_form, m_toolkit, tr("Toolkit on the board"),
               tr("Path on the machine where it runs: msprof, or msprof.pyc for SVP. Empty: msprof from the "
                  "PATH of that machine."));
-    nameField(m_form, m_toolkitHere, tr("Toolkit on this machine"),
+    nameField(m_form, m_localToolkit, tr("Toolkit on this machine"),
               tr("Parses the data that the host cannot parse."));
     nameField(m_form, m_aclJson, tr("acl.json"),
               tr("On the host: the file that the application passes to svp_acl_init. It is restored after "
@@ -232,7 +231,7 @@ std::vector<const QLineEdit*> ExecutablePage::needed() const
 
 void ExecutablePage::showMissing()
 {
-    m_problem->ask(stillToFillIn(needed()));
+    m_problem->showHint(stillToFillIn(needed()));
 }
 
 Result<void> ExecutablePage::fill(RunProject& project) const
@@ -245,7 +244,7 @@ Result<void> ExecutablePage::fill(RunProject& project) const
     project.application = textOf(m_application);
     project.setEnv = textOf(m_setEnv);
     project.toolkit = textOf(m_toolkit);
-    project.localToolkit = textOf(m_toolkitHere);
+    project.localToolkit = textOf(m_localToolkit);
     project.aclJson = textOf(m_aclJson);
     project.output = textOf(m_output);
     project.arguments = m_before.arguments;
@@ -272,7 +271,7 @@ bool ExecutablePage::isComplete() const
 bool ExecutablePage::validatePage()
 {
     auto tried = m_before;
-    return m_problem->tell(fill(tried));
+    return m_problem->showResult(fill(tried));
 }
 
 } // namespace opscope

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The first two pages of the project wizard: where its file is, and what is started where.
+// The first two pages of the project wizard: the file of the project, and which program is started on which
+// machine.
 #pragma once
 
 #include <vector>
@@ -17,7 +18,7 @@ class QSpinBox;
 
 namespace opscope {
 
-/// A label for what is wrong, empty and hidden while nothing is.
+/// A label for what is wrong, empty and hidden if nothing is.
 class ProblemLabel;
 
 class PropertiesPage : public QWizardPage {
@@ -52,7 +53,7 @@ public:
     explicit ExecutablePage(const RunProject& project, QWidget* parent = nullptr);
 
     RunKind kind() const;
-    /// Puts what the page says into a project. Errors: as `splitWords`; a line of environment or upload
+    /// Writes the values of the page into a project. Errors: as `splitWords`; a line of environment or upload
     /// without its sign; those of `checkRunProject`.
     Result<void> fill(RunProject& project) const;
     bool isComplete() const override;
@@ -79,7 +80,7 @@ private:
     QPlainTextEdit* m_environment;
     QLineEdit* m_setEnv;
     QLineEdit* m_toolkit;
-    QLineEdit* m_toolkitHere;
+    QLineEdit* m_localToolkit;
     QLineEdit* m_aclJson;
     QLineEdit* m_output;
     QPlainTextEdit* m_upload;

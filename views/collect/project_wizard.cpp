@@ -19,18 +19,18 @@ ProjectWizard::ProjectWizard(const RunProject& project, QWidget* parent)
       m_executable(new ExecutablePage(project)),
       m_options(new OptionsPage(project))
 {
-    setWizardStyle(QWizard::ClassicStyle); // in the colours of the theme
+    setWizardStyle(QWizard::ClassicStyle); // it uses the colours of the theme
     setOption(QWizard::NoBackButtonOnStartPage);
     setOption(QWizard::HaveCustomButton1);
     addPage(m_properties);
     addPage(m_executable);
     addPage(m_options);
-    for (const auto id : pageIds()) // what is there already can be saved from every page
+    for (const auto id : pageIds()) // existing values can be saved from every page
         page(id)->setFinalPage(!project.file.empty());
     connect(m_executable, &ExecutablePage::kindChanged, this,
             [this] { m_options->setKind(m_executable->kind()); });
     connect(this, &QWizard::customButtonClicked, this, [this] {
-        m_isToRun = true;
+        m_isRunRequested = true;
         accept();
     });
     connect(this, &QWizard::currentIdChanged, this,
@@ -62,14 +62,14 @@ void ProjectWizard::accept()
 {
     for (const auto id : pageIds()) {
         if (!page(id)->isComplete() || !page(id)->validatePage()) {
-            m_isToRun = false;
+            m_isRunRequested = false;
             return;
         }
     }
     const auto made = project();
     if (const auto written = writeRunProject(made, made.file); !written) {
         QMessageBox::warning(this, windowTitle(), translateError(written.error()));
-        m_isToRun = false;
+        m_isRunRequested = false;
         return;
     }
     QDialog::accept();

@@ -11,20 +11,20 @@ class ExecutablePage;
 class OptionsPage;
 class PropertiesPage;
 
-/// Three pages that say what is collected and where, in the words of the tutorials: project, executable,
-/// profiling options. Makes a run file, or edits one.
+/// Three pages with the terms of the tutorials that describe what is collected and where: project,
+/// executable, profiling options. Makes a run file, or edits one.
 class ProjectWizard : public QWizard {
     Q_OBJECT
 public:
-    /// A project without a file is a new one; of one with a file the name stays as it is.
+    /// A project without a file is a new one; the name of a project with a file does not change.
     explicit ProjectWizard(const RunProject& project, QWidget* parent = nullptr);
 
-    /// The project as the pages say, with its file. Members that no page shows are as they were.
+    /// The project with the values of the pages and its file. Members that no page shows do not change.
     RunProject project() const;
-    /// Begins at the last page.
+    /// Begins with the last page.
     void showOptions();
-    /// The user wants it to run at once.
-    bool isToRun() const { return m_isToRun; }
+    /// True if the user wants to run it at once.
+    bool isRunRequested() const { return m_isRunRequested; }
 
     void accept() override;
 
@@ -35,7 +35,7 @@ private:
     PropertiesPage* m_properties;
     ExecutablePage* m_executable;
     OptionsPage* m_options;
-    bool m_isToRun = false;
+    bool m_isRunRequested = false;
 };
 
 } // namespace opscope

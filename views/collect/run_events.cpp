@@ -36,7 +36,7 @@ void RunEvents::post(Entry entry)
         if (bytes->size() > kMostPending)
             bytes->erase(0, bytes->size() - kMostPending);
         m_pendingBytes += bytes->size();
-        for (auto& old : m_pending) { // the oldest output gives way
+        for (auto& old : m_pending) { // the oldest output is removed
             auto* text = std::get_if<std::string>(&old);
             if (m_pendingBytes <= kMostPending)
                 break;
@@ -74,8 +74,8 @@ void RunEvents::deliver()
         } else if (const auto* step = std::get_if<CollectStep>(&entry)) {
             endLine();
             Q_EMIT stepped(*step);
-        } else if (const auto* said = std::get_if<Message>(&entry)) {
-            Q_EMIT text(translateMessage(*said), false);
+        } else if (const auto* sent = std::get_if<Message>(&entry)) {
+            Q_EMIT text(translateMessage(*sent), false);
         } else {
             Q_EMIT text(translateError(std::get<Error>(entry)), false);
         }
@@ -97,16 +97,16 @@ void RunEvents::endLine()
         Q_EMIT text(std::exchange(m_line, {}), true);
 }
 
-/// The lines that are whole, or too long to be waited for.
+/// Shows the lines that are complete, or too long to wait for.
 void RunEvents::flush()
 {
     auto end = m_line.lastIndexOf(QLatin1Char('\n'));
     if (end < 0 && m_line.size() < kMostOfLine)
         return;
-    const bool isWhole = end >= 0;
-    end = isWhole ? end : m_line.size();
+    const bool isComplete = end >= 0;
+    end = isComplete ? end : m_line.size();
     auto lines = m_line.left(end).split(QLatin1Char('\n'));
-    m_line.remove(0, end + (isWhole ? 1 : 0));
+    m_line.remove(0, end + (isComplete ? 1 : 0));
     for (auto& line : lines) {
         if (line.endsWith(QLatin1Char('\r')))
             line.chop(1);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a run says, from its thread to the window: many pieces at once, and never more than can be read.
+// Passes the output of a run from its thread to the window: many pieces at once, but never more than a user
+// can read.
 #pragma once
 
 #include <mutex>
@@ -19,17 +20,17 @@ class RunEvents : public QObject {
 public:
     using QObject::QObject;
 
-    /// For the thread of the run. Lives as long as this object.
+    /// For the thread of the run. Valid as long as this object.
     CollectEvents events();
-    /// After a run: shows what is left, also a line that the application has not ended.
+    /// After a run: shows the rest of the output, also a line that the application has not ended.
     void finish();
-    /// At most this of the output between two looks of the window; of more the last part counts.
+    /// Maximum of the output between two updates of the window; if there is more, its last part is kept.
     static constexpr std::size_t kMostPending = std::size_t{256} << 10;
 
 Q_SIGNALS:
     void stepped(opscope::CollectStep step);
     void progressed(opscope::CollectStep step, const opscope::TransferProgress& now);
-    /// Whole lines; `isOutput`: of the application, else said by us.
+    /// Complete lines; `isOutput`: lines of the application, otherwise our own.
     void text(const QString& lines, bool isOutput);
 
 private:
@@ -39,7 +40,7 @@ private:
     void flush();
     void endLine();
 
-    std::mutex m_mutex; ///< guards what follows until the blank line
+    std::mutex m_mutex; ///< guards the members up to the blank line
     std::vector<Entry> m_pending;
     std::size_t m_pendingBytes = 0;
     std::pair<CollectStep, TransferProgress> m_progress;
@@ -47,7 +48,7 @@ private:
     bool m_isPosted = false;
 
     QStringDecoder m_decoder{QStringDecoder::Utf8};
-    QString m_line; ///< of the application, not ended yet
+    QString m_line; ///< a line of the application, without its end so far
 };
 
 } // namespace opscope

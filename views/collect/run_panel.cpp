@@ -110,7 +110,7 @@ void RunPanel::makeLayout()
     m_bar->setTextVisible(false);
     m_bar->setMaximumHeight(kGrid);
     layout->addWidget(m_bar);
-    m_state->setTextFormat(Qt::PlainText); // what a host says is never markup
+    m_state->setTextFormat(Qt::PlainText); // a text of a host is never markup
     m_state->setWordWrap(true);
     m_state->setTextInteractionFlags(Qt::TextSelectableByMouse);
     layout->addWidget(m_state);
@@ -173,14 +173,15 @@ void RunPanel::showRuns()
     showPage(m_runsTable, m_history.runs.empty() ? nullptr : historyTable(m_history, text));
 }
 
-/// A page behind the log is there while there is something on it.
+/// A page after the log is shown only while it has rows.
 void RunPanel::showPage(TableWidget* page, const TablePtr& table)
 {
     const auto index = m_pages->indexOf(page);
     if (table) {
         page->setTable(table);
         if (index < 0)
-            m_pages->insertTab(page == m_times ? 1 : m_pages->count(), page, {}); // history is last
+            m_pages->insertTab(page == m_times ? 1 : m_pages->count(), page,
+                               {}); // the history is the last page
     } else if (index >= 0) {
         m_pages->removeTab(index);
         page->hide();
@@ -201,7 +202,7 @@ void RunPanel::showProgress(CollectStep step, const TransferProgress& now)
 {
     if (m_phase != Phase::Running)
         return;
-    if (now.totalBytes == 0) { // of a run nobody knows the end
+    if (now.totalBytes == 0) { // nobody knows when a run ends
         m_state->setText(tr("%1: %2 on the host until now").arg(stepText(step), bytesText(now.doneBytes)));
         return;
     }
@@ -293,13 +294,13 @@ void RunPanel::paintState()
 
 void RunPanel::askPassword()
 {
-    bool isGiven = false;
+    bool isAccepted = false;
     const auto password = QInputDialog::getText(
         this, tr("Log in"),
         tr("Password for %1. It is kept only until the program ends and is not written to any file.")
             .arg(QString::fromStdString(m_project.host)),
-        QLineEdit::Password, {}, &isGiven);
-    if (!isGiven || password.isEmpty())
+        QLineEdit::Password, {}, &isAccepted);
+    if (!isAccepted || password.isEmpty())
         return;
     m_password = password.toStdString();
     startThread();

@@ -26,32 +26,32 @@ class Preferences;
 class Selection;
 class TableWidget;
 
-/// A run of a project: its steps, how far it is, what it says, and what can be done with its result.
+/// A run of a project: its steps, its progress, its output, and what can be done with its result.
 class RunPanel : public QWidget {
     Q_OBJECT
 public:
     /// `askProgram`: see HostOptions.
     RunPanel(QString askProgram, Preferences& preferences, QWidget* parent = nullptr);
 
-    /// Shows which project is open; a run that goes on stays in front.
+    /// Shows which project is open; a run in progress stays in front.
     void showProject(const RunProject& project);
-    /// Starts a run; does nothing while one goes on. A password is kept until the panel goes, and nowhere
+    /// Starts a run; does nothing during a run. A password is kept until the panel is deleted, and nowhere
     /// else.
     void start(const RunProject& project);
-    /// Asks the run to end; `ended` comes when all is as it was.
+    /// Asks the run to end; `ended` follows when everything is restored.
     void cancel();
     bool isRunning() const { return m_thread.isRunning(); }
 
 Q_SIGNALS:
-    /// A run of the project has ended: well (a path to open), or not (empty).
+    /// A run of the project has ended: successfully (a path to open), or not (empty).
     void ended(const QString& path);
     void openRequested(const QString& path);
     /// `further`: more runs of the current side.
     void comparisonRequested(const QString& baseline, const QString& current,
                              const std::vector<opscope::ReportPtr>& further);
     void runRequested();
-    /// What became of a run that came to nothing, for a mark that stays; empty when the next one begins, or
-    /// another project is open.
+    /// The result of a failed run, for a mark that stays; empty when the next run begins, or another project
+    /// is opened.
     void marked(const QString& mark, const QString& why);
 
 protected:
@@ -59,11 +59,11 @@ protected:
 
 private:
     enum class Phase { Nothing, Ready, Running, Cancelling, Done, Failed };
-    /// What came back, and how far apart it is.
+    /// The fetched results, and how much they differ.
     struct Finished {
         Result<CollectedRuns> collected;
-        std::filesystem::path log = {};       ///< of runs that came to nothing; empty: it could not be kept
-        std::vector<RunReports> reports = {}; ///< of several runs
+        std::filesystem::path log = {};       ///< the log of failed runs; empty if it could not be stored
+        std::vector<RunReports> reports = {}; ///< only for several runs
         std::vector<RepeatedTime> times = {};
     };
     static Finished collect(const HostOptions& host, const RunProject& project, const CollectEvents& events,
@@ -95,26 +95,26 @@ private:
     Phase m_phase = Phase::Nothing;
     std::optional<CollectStep> m_step;
     std::set<CollectStep> m_begun;
-    QString m_path, m_baseline;       ///< of the last run, and of the one before these
+    QString m_path, m_baseline;       ///< from the last run, and from the run before these
     std::vector<ReportPtr> m_further; ///< the runs before the last one
-    std::size_t m_runs = 0;           ///< that the times are of
+    std::size_t m_runs = 0;           ///< number of runs of the times
     bool m_isDenied = false;
-    std::optional<Error> m_error; ///< of the last run
-    QString m_failedLog;          ///< of the same
+    std::optional<Error> m_error; ///< the error of the last run
+    QString m_failedLog;          ///< the log of the same run
     QElapsedTimer m_clock, m_stepClock;
-    std::uint64_t m_firstBytes = 0; ///< of the step, when its first progress came
+    std::uint64_t m_firstBytes = 0; ///< number of bytes when the first progress of the step was reported
 
     QLabel* m_title;
     QLabel* m_steps;
     QLabel* m_time;
     QLabel* m_state;
     QProgressBar* m_bar;
-    QTabWidget* m_pages; ///< the log, and the times behind a run
+    QTabWidget* m_pages; ///< the log, and the times after a run
     QPlainTextEdit* m_log;
     Selection* m_selection;
     TableWidget* m_times;
     TableWidget* m_runsTable;
-    RunHistory m_history; ///< of the project, as the table shows it
+    RunHistory m_history; ///< the history of the project, as the table shows it
     QPushButton* m_cancel;
     QPushButton* m_again;
     QPushButton* m_open;
@@ -122,7 +122,7 @@ private:
     QPushButton* m_login;
     QTimer* m_tick;
     RunEvents m_events;
-    OwnThread<Finished> m_thread; ///< last: it ends before what it speaks to
+    OwnThread<Finished> m_thread; ///< the last member: it ends before the objects that it reports to
 };
 
 } // namespace opscope

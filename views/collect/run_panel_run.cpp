@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The run of a panel: the thread that collects, and what is left when it ends.
+// The run of a panel: the thread that collects, and its result.
 #include <algorithm>
 #include <iterator>
 
@@ -55,9 +55,9 @@ RunPanel::Finished RunPanel::collect(const HostOptions& host, const RunProject& 
                                      const CollectEvents& events, const std::stop_token& stop)
 {
     std::filesystem::path log;
-    auto told = events;
-    told.logKept = [&log](const std::filesystem::path& path) { log = path; };
-    Finished out{collectRuns(host, project, told, stop)};
+    auto withLog = events;
+    withLog.logKept = [&log](const std::filesystem::path& path) { log = path; };
+    Finished out{collectRuns(host, project, withLog, stop)};
     out.log = std::move(log);
     if (!out.collected)
         return out;
@@ -65,13 +65,13 @@ RunPanel::Finished RunPanel::collect(const HostOptions& host, const RunProject& 
         for (const auto& paths : reportsByRun(*out.collected, project)) {
             out.reports.emplace_back();
             for (const auto& path : paths) {
-                if (auto opened = openPath(path, {}, stop)) // what cannot be opened is told by its tab
+                if (auto opened = openPath(path, {}, stop)) // if it cannot be opened, its tab reports that
                     std::ranges::move(opened->reports, std::back_inserter(out.reports.back()));
             }
         }
     }
     out.times = timesOf(*out.collected, out.reports, stop);
-    if (stop.stop_requested()) { // not all runs were opened, or not whole
+    if (stop.stop_requested()) { // some runs were not opened, or not completely
         out.times.clear();
         out.reports.clear();
     }
@@ -108,7 +108,7 @@ void RunPanel::finishBadly(const Error& error, const std::filesystem::path& log)
     setPhase(Phase::Failed);
 }
 
-/// The mark of a run that failed says what and where its log is; it is there until the next run.
+/// The mark of a failed run contains the reason and the place of its log; it stays until the next run.
 void RunPanel::showMark()
 {
     if (!m_error)
@@ -121,7 +121,7 @@ void RunPanel::showMark()
     Q_EMIT marked(isCancelled ? tr("Collection cancelled") : tr("Collection failed"), why);
 }
 
-/// Its report; of a run that failed its log.
+/// Opens the report of a run, or the log of a failed run.
 void RunPanel::openRun(const RunRecord& run)
 {
     constexpr std::uint64_t kMostOfLog = std::uint64_t{16} << 20;
@@ -144,7 +144,7 @@ void RunPanel::finishWell(const Finished& finished)
     const auto baseline = m_project.baseline.empty() ? lastRunBefore(m_history, collected.runs.front().folder)
                                                      : m_project.resolvePath(m_project.baseline);
     m_baseline = QString::fromStdString(baseline.string());
-    if (m_project.metricGroups.empty()) { // runs of several devices are no further runs of one
+    if (m_project.metricGroups.empty()) { // runs of several devices are not further runs of one device
         for (std::size_t i = 0; i + 1 < finished.reports.size(); ++i) {
             if (finished.reports[i].size() == 1)
                 m_further.push_back(finished.reports[i].front());

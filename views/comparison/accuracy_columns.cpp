@@ -18,7 +18,7 @@ constexpr auto kMetric = accuracy::Metric::CosineSimilarity;
 using Texts = std::vector<std::string>;
 using OfOps = std::unordered_map<std::string, std::string>;
 
-/// As it is printed; kNoValue: none of them was compared.
+/// The value as it is printed; kNoValue if none of the ops was compared.
 std::string leastOf(const std::vector<std::string_view>& ops, const OfOps& values)
 {
     std::string least = accuracy::kNoValue;
@@ -38,7 +38,7 @@ TableColumn columnOf(std::string id, std::string title, std::shared_ptr<const Te
             }};
 }
 
-std::size_t behindTimes(const Table& table)
+std::size_t indexAfterTimes(const Table& table)
 {
     return table.find("diff_percent").value_or(table.columns.size() - 1) + 1;
 }
@@ -65,13 +65,13 @@ TablePtr withAccuracy(TablePtr table, const Comparison& comparison, const Accura
     }
     auto wider = std::make_shared<Table>(*table);
     auto& all = wider->columns;
-    // Times and accuracy are seen together: what is wide stands behind them.
+    // Times and accuracy should be visible together: wide columns come after them.
     if (const auto why = wider->find("why")) {
         auto column = all[*why];
         all.erase(all.begin() + static_cast<std::ptrdiff_t>(*why));
-        all.insert(all.begin() + static_cast<std::ptrdiff_t>(behindTimes(*wider)), std::move(column));
+        all.insert(all.begin() + static_cast<std::ptrdiff_t>(indexAfterTimes(*wider)), std::move(column));
     }
-    auto at = all.begin() + static_cast<std::ptrdiff_t>(behindTimes(*wider));
+    auto at = all.begin() + static_cast<std::ptrdiff_t>(indexAfterTimes(*wider));
     at = all.insert(at, columnOf("cosine_a", "Cosine A", std::move(columns[0])));
     at = all.insert(at + 1, columnOf("cosine_b", "Cosine B", std::move(columns[1])));
     all.insert(at + 1, columnOf("accuracy", "Accuracy", std::move(columns[2])));

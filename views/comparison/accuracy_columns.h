@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// How accurate an op is beside how long it takes: the results of two comparisons with a ground truth.
+// The accuracy of an op next to its time: the results of two comparisons with a ground truth.
 #pragma once
 
 #include <array>
@@ -11,12 +11,12 @@
 
 namespace opscope {
 
-/// Of the first run of A and of B; empty: none.
+/// The results of the first run of A and of B; empty if there are none.
 using AccuracyResults = std::array<std::span<const accuracy::ResultRow>, 2>;
 
-/// The rows of a comparison of ops with three columns more behind the difference in %, and the reason behind
-/// them: the least cosine similarity of the outputs of each op before and now, and what became of it. Of a
-/// group that of all its ops. Other rows, or without results, as they are.
+/// The rows of a comparison of ops with three more columns after the difference in %, followed by the reason:
+/// the least cosine similarity of the outputs of each op in A and in B, and how it changed. For a group, that
+/// of all its ops. Other rows, and rows without results, are returned unchanged.
 TablePtr withAccuracy(TablePtr table, const Comparison& comparison, const AccuracyResults& results);
 
 } // namespace opscope

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Dumps or results of two runs: which tensors are better, which worse, which the same.
+// Dumps or results of two runs: which tensors are better, worse or the same.
 #include "core/base/message_id.h"
 #include "views/accuracy/accuracy_page.h"
 #include "views/comparison/pair_page.h"

@@ -11,12 +11,12 @@
 
 namespace opscope {
 
-/// Of one side.
+/// The parts of one side.
 struct ComparedPart {
-    std::vector<Scope> scopes; ///< the run stands first
-    std::size_t callCount = 0; ///< of all execute calls, listed or not
-    std::size_t chosen = 0;    ///< of `scopes`
-    std::size_t preset = 0;    ///< what was chosen before the user did
+    std::vector<Scope> scopes; ///< the complete run is the first
+    std::size_t callCount = 0; ///< counts all execute calls, whether they are listed or not
+    std::size_t chosen = 0;    ///< index in `scopes`
+    std::size_t preset = 0;    ///< the scope that was chosen before the user chose one
     std::optional<std::int32_t> device;
 
     const Scope& scope() const { return scopes.at(chosen); }
@@ -30,8 +30,8 @@ struct ComparedParts {
 /// The devices that have a timeline.
 std::vector<std::int32_t> trackDevices(const Report& report);
 
-/// Looks at every slice. Of one report its first device is compared with its second, or its first step with
-/// its last.
+/// Looks at every slice. If both sides are the same report, its first device is compared with its second, or
+/// its first step with its last.
 ComparedParts findParts(const ReportPtr& a, const ReportPtr& b);
 
 } // namespace opscope

@@ -42,12 +42,13 @@ ComparisonHeader::ComparisonHeader(ComparisonSides* sides, QWidget* parent)
     arrange();
     connect(m_swap, &QToolButton::clicked, this, &ComparisonHeader::swapSides);
     connect(m_cancel, &QPushButton::clicked, this, &ComparisonHeader::cancelRequested);
-    connect(m_totals, &ComparisonTotals::apartRequested, this, &ComparisonHeader::apartRequested);
+    connect(m_totals, &ComparisonTotals::outsideCallsRequested, this,
+            &ComparisonHeader::outsideCallsRequested);
     connect(m_noiseShare, &QDoubleSpinBox::valueChanged, this, &ComparisonHeader::changed);
     connect(m_noiseUs, &QDoubleSpinBox::valueChanged, this, &ComparisonHeader::changed);
-    connect(sides, &ComparisonSides::swapped, this, &ComparisonHeader::takeSides);
+    connect(sides, &ComparisonSides::swapped, this, &ComparisonHeader::updateSides);
     connect(&sides->model(), &ComparisonModel::partsFound, this, &ComparisonHeader::fillParts);
-    connect(sides, &ComparisonSides::replaced, this, &ComparisonHeader::takeRun);
+    connect(sides, &ComparisonSides::replaced, this, &ComparisonHeader::updateRun);
     connect(sides, &ComparisonSides::runsChanged, this, [this] {
         fillNames();
         Q_EMIT changed();
@@ -71,7 +72,7 @@ void ComparisonHeader::makeSide(CompareSide which)
     side.name->setTextFormat(Qt::PlainText);
     side.name->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
     side.name->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
-    side.name->installEventFilter(this); // it has what the rest leaves
+    side.name->installEventFilter(this); // it gets the width that the rest leaves
     side.rank = new QComboBox(this);
     side.rank->setSizeAdjustPolicy(QComboBox::AdjustToContents);
     connect(side.rank, &QComboBox::activated, this,
@@ -86,7 +87,7 @@ void ComparisonHeader::makeSide(CompareSide which)
     side.scope = new QComboBox(this);
     side.scope->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
     side.scope->setMinimumContentsLength(22);
-    side.scope->setEditable(true); // any of many calls is found by typing
+    side.scope->setEditable(true); // if there are many calls, the user finds one by typing
     side.scope->setInsertPolicy(QComboBox::NoInsert);
     side.scope->setMaxVisibleItems(24);
     side.scope->setEnabled(false);
@@ -164,12 +165,12 @@ void ComparisonHeader::fillRanks()
     }
 }
 
-/// Another rank stands for a side: its parts are looked for anew.
-void ComparisonHeader::takeRun()
+/// Another rank replaces the run of a side: its parts are found again.
+void ComparisonHeader::updateRun()
 {
-    takeSides();
+    updateSides();
     m_sides->model().findParts();
-    Q_EMIT changed(); // what was compared counts no more
+    Q_EMIT changed(); // what was compared is no longer valid
 }
 
 void ComparisonHeader::fillNames()
@@ -237,8 +238,8 @@ void ComparisonHeader::swapSides()
     m_sides->swap();
 }
 
-/// What was typed was meant for the sides as they were.
-void ComparisonHeader::takeSides()
+/// What was typed was meant for the previous sides.
+void ComparisonHeader::updateSides()
 {
     for (auto& typed : m_typed)
         typed.cancel();
@@ -266,7 +267,7 @@ void ComparisonHeader::showResult(const Comparison& comparison)
 
 void ComparisonHeader::showEvent(QShowEvent* event)
 {
-    fillNames(); // by now the window has said whether it can open further runs
+    fillNames(); // by now the window has set whether it can open further runs
     QWidget::showEvent(event);
 }
 

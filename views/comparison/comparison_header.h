@@ -24,8 +24,8 @@ namespace opscope {
 
 class ComparisonSides;
 
-/// Who is A and who is B, which part of each (comparison_scopes.cpp), further runs of a side, and their
-/// totals. What is chosen is in the model of the sides.
+/// Which run is A and which is B, which part of each is compared (comparison_scopes.cpp), further runs of a
+/// side, and the totals. The choice is kept in the model of the sides.
 class ComparisonHeader : public QWidget {
     Q_OBJECT
 public:
@@ -39,14 +39,14 @@ public:
     void showResult(const Comparison& comparison);
     void showStopped();
     ComparisonTotals& totals() const { return *m_totals; }
-    /// Compares both sides by the whole run.
-    void chooseWholeRuns();
+    /// Chooses the complete run on both sides.
+    void chooseCompleteRuns();
 
 Q_SIGNALS:
     void changed();
     void cancelRequested();
-    /// The calls outside the execute call are asked for.
-    void apartRequested();
+    /// The user asks for the calls outside the execute call.
+    void outsideCallsRequested();
 
 protected:
     void showEvent(QShowEvent* event) override;
@@ -57,7 +57,7 @@ private:
         QLabel* letter = nullptr;
         QLabel* name = nullptr;
         QString fullName = {};
-        QComboBox* rank = nullptr; ///< hidden where the run was opened by itself
+        QComboBox* rank = nullptr; ///< hidden if the run was opened by itself
         QToolButton* runs = nullptr;
         QComboBox* scope = nullptr;
         QComboBox* device = nullptr;
@@ -77,8 +77,8 @@ private:
     QString textOf(const Scope& scope) const;
     void chooseScope(CompareSide side, int item);
     void scopeTyped(CompareSide side);
-    void takeSides();
-    void takeRun();
+    void updateSides();
+    void updateRun();
     void retranslate();
 
     QPointer<ComparisonSides> m_sides;

@@ -9,7 +9,7 @@
 namespace opscope {
 namespace {
 
-/// The first run of a side says which part of its other runs is meant.
+/// The part of the first run of a side decides which part of its other runs is compared.
 Result<ComparisonPtr> compareLikeFirst(std::vector<CompareRun> a, std::vector<CompareRun> b,
                                        const CompareOptions& options, const std::stop_token& stop,
                                        const MatchedOpsPtr& known)
@@ -29,7 +29,7 @@ Result<ComparisonPtr> compareLikeFirst(std::vector<CompareRun> a, std::vector<Co
     return std::make_shared<const Comparison>(std::move(comparison));
 }
 
-/// Of ops; the k-th of a group is the k-th of the other, the surplus the last.
+/// For ops: the k-th op of a group matches the k-th of the other group; surplus ops match the last one.
 NamePairs namePairs(const SliceMatching& matching)
 {
     NamePairs out;
@@ -117,7 +117,7 @@ CompareOptions ComparisonModel::describe(CompareOptions options) const
     return options;
 }
 
-void ComparisonModel::compare(CompareOptions options, TakeComparison take)
+void ComparisonModel::compare(CompareOptions options, SetComparison setComparison)
 {
     cancel();
     m_by = std::exchange(options.by, CompareBy::Ops);
@@ -126,42 +126,42 @@ void ComparisonModel::compare(CompareOptions options, TakeComparison take)
     m_options = std::move(options);
     if (isOther)
         drop();
-    m_take = std::move(take);
+    m_setComparison = std::move(setComparison);
     next();
 }
 
 void ComparisonModel::cancel()
 {
-    m_take = {};
+    m_setComparison = {};
     m_comparing.cancel();
-    if (!m_isAsked)
+    if (!m_isRequested)
         m_matching.cancel();
 }
 
-/// Starts what somebody waits for and what has all it needs.
+/// Starts the next computation that is requested and whose input is complete.
 void ComparisonModel::next()
 {
     if (!isReady()) {
         findParts();
         return;
     }
-    const bool isOfOps = m_take && m_by == CompareBy::Ops;
-    if ((isOfOps || (m_isAsked && !isLinked())) && !m_ofOps && !m_matching.isRunning())
+    const bool isOfOps = m_setComparison && m_by == CompareBy::Ops;
+    if ((isOfOps || (m_isRequested && !isLinked())) && !m_ofOps && !m_matching.isRunning())
         start(m_matching, m_options, [this](const Result<ComparisonPtr>& answer) {
             m_ofOps = answer;
             next();
         });
-    if (m_take && !m_comparing.isRunning()) {
+    if (m_setComparison && !m_comparing.isRunning()) {
         if (isOfOps && m_ofOps) {
             m_comparing.run([answer = *m_ofOps](const std::stop_token&) { return answer; },
-                            [this](const Result<ComparisonPtr>& answer) { give(answer); });
+                            [this](const Result<ComparisonPtr>& answer) { deliver(answer); });
         } else if (!isOfOps) {
             auto options = m_options;
             options.by = m_by;
-            start(m_comparing, options, [this](const Result<ComparisonPtr>& answer) { give(answer); });
+            start(m_comparing, options, [this](const Result<ComparisonPtr>& answer) { deliver(answer); });
         }
     }
-    if (m_isAsked && m_ofOps && !isLinked() && !m_linking.isRunning())
+    if (m_isRequested && m_ofOps && !isLinked() && !m_linking.isRunning())
         link();
 }
 
@@ -179,12 +179,12 @@ void ComparisonModel::start(Job& job, const CompareOptions& options, Done done)
         });
 }
 
-void ComparisonModel::give(const Result<ComparisonPtr>& answer)
+void ComparisonModel::deliver(const Result<ComparisonPtr>& answer)
 {
-    std::exchange(m_take, {})(answer);
+    std::exchange(m_setComparison, {})(answer);
 }
 
-/// Where no op can be compared, calls may be.
+/// If no op can be compared, calls may be.
 void ComparisonModel::link()
 {
     m_linking.run(
@@ -203,18 +203,18 @@ void ComparisonModel::link()
             } else {
                 m_error = links.error();
             }
-            m_isAsked = false;
+            m_isRequested = false;
             Q_EMIT linked();
         });
 }
 
-/// Who waits hears nothing, and asks again.
+/// The receivers get no answer and have to ask again.
 void ComparisonModel::stop()
 {
     disconnect(this, &ComparisonModel::linked, nullptr, nullptr);
-    m_isAsked = false;
+    m_isRequested = false;
     m_ofOps.reset();
-    m_take = {};
+    m_setComparison = {};
     for (auto* job : {&m_matching, &m_comparing, &m_linking})
         job->cancel();
 }
@@ -238,7 +238,7 @@ void ComparisonModel::swap()
     stop();
     if (m_parts) {
         std::swap(m_parts->sides[0], m_parts->sides[1]);
-        for (auto& note : m_parts->notes) { // "B has no timeline" is A's from now on
+        for (auto& note : m_parts->notes) { // "B has no timeline" is now a note of A
             if (note.id == MessageId::CompareNotByBut)
                 note.args.at(1) = note.args.at(1) == "A" ? "B" : "A";
         }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What all pages of a comparison show: the parts that are compared, their ops, read and matched once, and of
-// these the tables, and which slice and which name of A is which of B.
+// What all pages of a comparison show: the parts that are compared, their ops, which are read and matched
+// once, the tables of them, and which slice and which name of A matches which of B.
 #pragma once
 
 #include <array>
@@ -22,58 +22,59 @@ namespace opscope {
 class ComparisonSides;
 using ComparisonPtr = std::shared_ptr<const Comparison>;
 
-/// The parts are looked for, the ops matched and the slices linked when somebody asks for it, and once.
+/// Finds the parts, matches the ops and links the slices once, when a page asks for them.
 class ComparisonModel : public QObject {
     Q_OBJECT
 public:
     explicit ComparisonModel(const ComparisonSides& sides) : m_sides(sides) {}
 
-    /// `partsFound` follows, unless they are known.
+    /// `partsFound` follows, unless the parts are known already.
     void findParts();
     bool isReady() const { return m_parts.has_value(); }
-    /// Of a model that is ready.
+    /// The model has to be ready.
     const ComparedPart& part(CompareSide side) const;
-    /// Nothing can be chosen before the model is ready.
+    /// The model has to be ready before a scope is chosen.
     void chooseScope(CompareSide side, std::size_t scope);
-    /// Chooses a scope that may be none of the listed ones.
+    /// Chooses a scope, which need not be a listed one.
     void chooseScope(CompareSide side, const Scope& scope);
     void chooseDevice(CompareSide side, std::optional<std::int32_t> device);
 
-    using TakeComparison = std::function<void(const Result<ComparisonPtr>&)>;
-    /// Gives the rows of one kind, later. What the options say about noise and matching holds for all pages.
-    void compare(CompareOptions options, TakeComparison take);
+    using SetComparison = std::function<void(const Result<ComparisonPtr>&)>;
+    /// Calls `setComparison` later with the rows of one kind. The options of noise and matching apply to all
+    /// pages.
+    void compare(CompareOptions options, SetComparison setComparison);
     /// Parts, rows or links are still being found.
-    bool isBusy() const { return m_finding.isRunning() || m_take != nullptr || m_isAsked; }
-    /// Nobody waits for rows any more.
+    bool isBusy() const { return m_finding.isRunning() || m_setComparison != nullptr || m_isRequested; }
+    /// The rows are not needed any more.
     void cancel();
 
-    /// Calls `take()` when it is known what belongs together, later even if it is known now; not at all if
-    /// the sides are others by then: who hears of that asks again.
+    /// Calls `useMatching()` when the slices are matched, always later and never at once. It is not called if
+    /// the sides are replaced before: a receiver of that signal asks again.
     template <class F>
-    void ask(QObject* receiver, F take)
+    void requestMatching(QObject* receiver, F useMatching)
     {
-        connect(this, &ComparisonModel::linked, receiver, std::move(take), Qt::SingleShotConnection);
+        connect(this, &ComparisonModel::linked, receiver, std::move(useMatching), Qt::SingleShotConnection);
         if (isLinked())
-            QMetaObject::invokeMethod(this, &ComparisonModel::tell, Qt::QueuedConnection);
-        m_isAsked = !isLinked();
+            QMetaObject::invokeMethod(this, &ComparisonModel::reportLinked, Qt::QueuedConnection);
+        m_isRequested = !isLinked();
         next();
     }
-    /// Null while it is not known, and where the runs cannot be matched.
+    /// Null while the slices are not matched, and if the runs cannot be matched.
     const std::shared_ptr<const SliceMatching>& slices() const { return m_slices; }
     const NamePairs& names() const { return m_names; }
     const std::optional<Error>& error() const { return m_error; }
 
     // Called by the sides.
     void swap();
-    /// Another run stands for a side.
+    /// Another run replaces that of a side.
     void forget();
-    /// There are more or fewer runs beside the first ones.
+    /// Further runs were added to the first ones, or removed.
     void runsChanged() { drop(); }
 
 Q_SIGNALS:
     void partsFound();
     void linked();
-    /// Something else is compared: what belongs together has to be asked for again.
+    /// Something else is compared: receivers ask for the matching again.
     void changed();
 
 private:
@@ -88,12 +89,12 @@ private:
     template <class Done>
     void start(Job& job, const CompareOptions& options, Done done);
     void link();
-    void give(const Result<ComparisonPtr>& answer);
+    void deliver(const Result<ComparisonPtr>& answer);
     void stop();
     void clear();
     void drop();
     bool isLinked() const { return m_slices != nullptr || m_error; }
-    void tell()
+    void reportLinked()
     {
         if (isLinked())
             Q_EMIT linked();
@@ -101,12 +102,12 @@ private:
 
     const ComparisonSides& m_sides;
     std::optional<ComparedParts> m_parts;
-    CompareOptions m_options;                             ///< what counts as noise and as a match
-    std::array<MatchedOpsPtr, kCompareByCount> m_matched; ///< of what was compared last
+    CompareOptions m_options;                             ///< the options of noise and matching
+    std::array<MatchedOpsPtr, kCompareByCount> m_matched; ///< from the last comparison
     std::optional<Result<ComparisonPtr>> m_ofOps;
     CompareBy m_by = CompareBy::Ops;
-    TakeComparison m_take;
-    bool m_isAsked = false; ///< somebody waits for links
+    SetComparison m_setComparison;
+    bool m_isRequested = false; ///< a page waits for links
     std::shared_ptr<const SliceMatching> m_slices;
     NamePairs m_names;
     std::optional<Error> m_error;

@@ -39,11 +39,12 @@ extern const ComparisonPanel comparisonPanel;
 
 namespace {
 
-constexpr int kHeightForWaterfall = 560; ///< below it the rows need the room
-constexpr int kLeastTableHeight = 190;   ///< some rows stay beside the waterfall, however low the window is
+constexpr int kHeightForWaterfall = 560; ///< if the window is lower, the rows need the height
+constexpr int kLeastTableHeight =
+    190; ///< some rows stay visible with the waterfall, however low the window is
 constexpr int kLeastBarsHeight = 60;
 
-/// What --scope-a and --scope-b take; empty for a part that no option names.
+/// The argument of --scope-a and --scope-b; empty for a part that no option can name.
 QString scopeWord(const CompareRun& run)
 {
     const auto& scope = run.scope;
@@ -67,7 +68,7 @@ QString scopeWord(const CompareRun& run)
 constinit const ComparisonPanel comparisonPanel{"comparison",
                                                 QT_TRANSLATE_NOOP("Panel", "Baseline Comparison"),
                                                 makePage<ComparisonPage, ComparisonContext>,
-                                                {.takes = kToSlice | kToFilter},
+                                                {.targets = kToSlice | kToFilter},
                                                 whyNoTimes};
 
 ComparisonPage::ComparisonPage(const ComparisonContext& context, QWidget* parent)
@@ -99,7 +100,7 @@ ComparisonPage::ComparisonPage(const ComparisonContext& context, QWidget* parent
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
     layout->addWidget(m_header);
-    m_header->totals().addBeside(m_chips);
+    m_header->totals().addNextTo(m_chips);
     makeTabs();
     layout->addWidget(m_stack, 1);
 
@@ -148,13 +149,13 @@ ComparisonPage::ComparisonPage(const ComparisonContext& context, QWidget* parent
     connect(m_restore, &QPushButton::clicked, this, &ComparisonPage::restoreGroups);
     connect(m_timelines, &QPushButton::clicked, this, &ComparisonPage::showOnTimelines);
     connect(m_header, &ComparisonHeader::cancelRequested, this, &ComparisonPage::cancel);
-    connect(m_header, &ComparisonHeader::apartRequested, this, &ComparisonPage::showAllCalls);
+    connect(m_header, &ComparisonHeader::outsideCallsRequested, this, &ComparisonPage::showAllCalls);
     onLanguageChange(this, [this] { retranslate(); });
     updateButtons();
     compare();
 }
 
-/// Empty while nothing is compared, and for a range that was selected: no option names it.
+/// Empty while nothing is compared, and for a selected range, which no option can name.
 QString ComparisonPage::cliCommand() const
 {
     if (!m_comparison)
@@ -237,7 +238,7 @@ void ComparisonPage::compare()
     auto& model = m_sides.model();
     model.cancel();
     if (!model.isReady())
-        return; // `changed` comes when the parts of the runs are known
+        return; // `changed` follows when the parts of the runs are known
     CompareOptions options;
     options.by = currentBy();
     options.noiseShare = m_header->noiseShare();
@@ -269,7 +270,7 @@ void ComparisonPage::showAllCalls()
         const QSignalBlocker once(m_tabs);
         m_tabs->setCurrentIndex(static_cast<int>(CompareBy::Apis));
     }
-    m_header->chooseWholeRuns();
+    m_header->chooseCompleteRuns();
 }
 
 void ComparisonPage::showOnTimelines()
@@ -291,7 +292,7 @@ bool ComparisonPage::reveal(const Target& target)
     return target.filter.isEmpty() || showOp(target.filter.toStdString());
 }
 
-/// The row that has an op of that name on either side; false while nobody knows.
+/// Selects the row of an op with this name on either side; false while the rows are not known.
 bool ComparisonPage::showOp(const std::string& name)
 {
     m_tabs->setCurrentIndex(static_cast<int>(CompareBy::Ops));
@@ -320,7 +321,7 @@ void ComparisonPage::colourStates()
 void ComparisonPage::showComparison(const ComparisonPtr& comparison)
 {
     if (m_comparison && m_comparison->options.by != comparison->options.by)
-        m_chips->showAll(); // hidden were states of other rows
+        m_chips->showAll(); // the hidden states were those of other rows
     m_comparison = comparison;
     m_header->showResult(*comparison);
     colourStates();
@@ -338,7 +339,7 @@ void ComparisonPage::fillTable()
     m_table->setReport(m_comparison->runsB.empty() ? nullptr : m_comparison->runsB.front().report);
     m_table->setTable(
         withAccuracy(comparisonTable(m_comparison, translatedWords()), *m_comparison, accuracyShown()));
-    m_table->setFilter(0, m_chips->filter()); // other columns come without filters
+    m_table->setFilter(0, m_chips->filter()); // a table with other columns has no filters
 }
 
 void ComparisonPage::askForAccuracy()
@@ -383,7 +384,7 @@ AccuracyResults ComparisonPage::accuracyShown() const
     AccuracyResults out;
     const std::array runs{m_comparison->runsA.front().report, m_comparison->runsB.front().report};
     for (std::size_t side = 0; side < out.size(); ++side) {
-        for (const auto place : {side, 1 - side}) { // a run against itself has two results
+        for (const auto place : {side, 1 - side}) { // a run that is compared with itself has two results
             if (out.at(side).empty() && m_accuracy.at(place).run == runs.at(side))
                 out.at(side) = m_accuracy.at(place).rows;
         }

@@ -27,8 +27,8 @@ class StateChips;
 class TableWidget;
 class WaterfallWidget;
 
-/// Baseline against current: header, one tab a kind of row, the table, and the waterfall from A to B below
-/// it.
+/// The baseline against the current run: a header, a tab for each kind of row, the table, and below it the
+/// waterfall from A to B.
 class ComparisonPage : public Page {
     Q_OBJECT
 public:
@@ -37,20 +37,20 @@ public:
     std::span<const KeyHint> hints() const override;
     QString cliCommand() const override;
     bool isBusy() const override { return m_sides.model().isBusy() || m_reading.isRunning(); }
-    /// "Jump to the timeline" of the table: both timelines.
+    /// "Jump to the timeline" of the table shows both timelines.
     bool reveal(const Target& target) override;
 
-    /// What is shown; null until the first answer and while a tab has nothing to compare.
+    /// The shown comparison; null until the first answer and while a tab has nothing to compare.
     const ComparisonPtr& comparison() const { return m_comparison; }
-    /// Stops what is being compared; what was shown stays.
+    /// Stops the running comparison; the shown one stays.
     void cancel();
-    /// All host calls of the whole runs.
+    /// Shows all host calls of the complete runs.
     void showAllCalls();
-    /// Shows both timelines, with the slices of the current row if it has some.
+    /// Shows both timelines, with the slices of the current row if it has any.
     void showOnTimelines();
-    /// The results of comparisons with a ground truth, of the baseline and of the current run: the accuracy
-    /// of an op stands beside its time, also when the sides are swapped. A dialog tells why one cannot be
-    /// read.
+    /// Reads the results of comparisons with a ground truth, of the baseline and of the current run: the
+    /// accuracy of an op is shown next to its time, also when the sides are swapped. A dialog reports why a
+    /// result cannot be read.
     void openAccuracy(const QString& before, const QString& after);
 
 protected:
@@ -58,15 +58,15 @@ protected:
     void resizeEvent(QResizeEvent* event) override;
 
 private:
-    /// Bound to the run, which may become the other side or leave the comparison.
+    /// It belongs to the run, which may become the other side or leave the comparison.
     struct AccuracyOfRun {
         ReportPtr run;
         std::vector<accuracy::ResultRow> rows;
     };
 
-    /// Takes the proposal of the current row apart: its ops are NEW and GONE again.
+    /// Rejects the proposed match of the current row: its ops are NEW and GONE again.
     void breakCurrentGroup();
-    /// Says that the proposal of the current row is right; its confidence is 1 from now on.
+    /// Accepts the proposed match of the current row: its confidence is 1 from now on.
     void acceptCurrentGroup();
     void restoreGroups();
     void makeTabs();
@@ -106,8 +106,9 @@ private:
     ComparisonPtr m_comparison;
     Job m_reading{this};
     std::array<AccuracyOfRun, 2> m_accuracy;
-    bool m_hasChosenWaterfall = false; ///< by hand: no longer by the height of the window
-    MatchOptions m_match;              ///< the proposals that were broken up and accepted
+    bool m_hasChosenWaterfall =
+        false;            ///< the user has set the size, so it no longer follows the height of the window
+    MatchOptions m_match; ///< the proposals that were rejected and accepted
 };
 
 } // namespace opscope

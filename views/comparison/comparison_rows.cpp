@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The selected row of a comparison: its details, and whether its proposed match is right.
+// The selected row of a comparison: its details, and buttons to accept or reject its proposed match.
 #include <QPushButton>
 
 #include "views/comparison/comparison_page.h"
@@ -61,7 +61,7 @@ void ComparisonPage::showDetails()
     add(tr("Ops of B"), joined(names[1]));
     add(tr("Shape"), QString::fromStdString(row->shape));
     if (isProposal(row->match))
-        add(tr("Confidence of the match"), wholePercentText(row->confidence));
+        add(tr("Confidence of the match"), integerPercentText(row->confidence));
     selection().setDetails({QString::fromStdString(row->title), std::move(fields)});
 }
 

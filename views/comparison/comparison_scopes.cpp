@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Which parts the two runs of a comparison have, and the choice among them.
+// Which parts the two runs of a comparison have, and how the user chooses one.
 #include <QComboBox>
 #include <QLineEdit>
 #include <QSignalBlocker>
@@ -13,7 +13,7 @@ namespace opscope {
 namespace {
 
 constexpr std::size_t kMaxStepsListed = 5000;
-constexpr int kHintRole = Qt::UserRole + 1; ///< of the entry that says what is not listed
+constexpr int kHintRole = Qt::UserRole + 1; ///< marks the entry that explains which parts are not listed
 
 } // namespace
 
@@ -98,7 +98,7 @@ void ComparisonHeader::chooseScope(CompareSide which, int item)
         return;
     auto* combo = side_(which).scope;
     const auto& part = m_sides->model().part(which);
-    if (combo->itemData(item, kHintRole).toBool()) { // a hint is no choice
+    if (combo->itemData(item, kHintRole).toBool()) { // a hint cannot be chosen
         combo->setCurrentIndex(combo->findData(static_cast<qulonglong>(part.chosen)));
         return;
     }
@@ -148,7 +148,7 @@ void ComparisonHeader::scopeTyped(CompareSide which)
             });
 }
 
-void ComparisonHeader::chooseWholeRuns()
+void ComparisonHeader::chooseCompleteRuns()
 {
     if (!m_sides->model().isReady())
         return;

@@ -16,7 +16,7 @@ std::array<QString, 2> uniqueNames(const Report& a, const Report& b)
     std::array out{QString::fromStdString(a.name), QString::fromStdString(b.name)};
     if (a.root == b.root)
         return out;
-    // Two ranks belong to one job unless their folders differ.
+    // Two ranks belong to the same job unless their folders differ.
     const bool isOfTwoFolders =
         isKnown(a.rank) && isKnown(b.rank) && a.root.parent_path() != b.root.parent_path();
     if (out[0] == out[1]) {

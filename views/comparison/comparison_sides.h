@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the pages of one comparison share: the runs of both sides, which is A, and the pair that is looked at.
+// What the pages of one comparison share: the runs of both sides, which of them is A, and the selected pair.
 #pragma once
 
 #include <array>
@@ -14,12 +14,12 @@
 
 namespace opscope {
 
-/// The names of two reports. If the names are equal, or the reports are ranks in two folders, the
-/// distinguishing folder is put in front.
+/// The names of two reports. If the names are equal, or the reports are ranks in two folders, each name
+/// begins with the folder that differs.
 std::array<QString, 2> uniqueNames(const Report& a, const Report& b);
 
 class ComparisonSides;
-/// Two models, or dumps, have no times to compare.
+/// Two models, or two dumps, have no times to compare.
 std::optional<EmptyReason> whyNoTimes(const ComparisonSides& sides);
 
 class ComparisonSides : public QObject {
@@ -27,19 +27,20 @@ class ComparisonSides : public QObject {
 public:
     ComparisonSides(ReportPtr baseline, ReportPtr current, QObject* parent = nullptr);
 
-    /// The runs of a side as it is now called; the first is the one whose slices are shown.
+    /// The runs of a side by its current name; pages show the slices of the first run.
     const std::vector<ReportPtr>& runs(CompareSide side) const;
     const ReportPtr& first(CompareSide side) const { return runs(side).front(); }
     void swap();
     /// The name of the first run, made unique between the two sides.
     QString name(CompareSide side) const;
 
-    /// Calls `take(matching)` when the slices and names of the two first runs are matched. A receiver must
-    /// ask again after `swapped`, `replaced` and `changed` of the model.
+    /// Calls `useMatching(matching)` when the slices and names of the two first runs are matched. A receiver
+    /// must ask again after `swapped`, `replaced` and `changed` of the model.
     template <class F>
-    void match(QObject* receiver, F take)
+    void match(QObject* receiver, F useMatching)
     {
-        m_model.ask(receiver, [this, take = std::move(take)] { take(std::as_const(m_model)); });
+        m_model.requestMatching(
+            receiver, [this, useMatching = std::move(useMatching)] { useMatching(std::as_const(m_model)); });
     }
     ComparisonModel& model() { return m_model; }
 
@@ -47,13 +48,14 @@ public:
     void offerRanks(const WorkspacePtr& workspace);
     /// The ranks that may be the run of a side; null if its run was opened by itself.
     const WorkspacePtr& ranks(CompareSide side) const { return m_ranks.at(placeOf(side)); }
-    /// Another rank is the first run of a side; its further runs, of the old rank, go.
+    /// Another rank becomes the first run of a side; its further runs, which are of the old rank, are
+    /// removed.
     void chooseRank(CompareSide side, std::size_t rank);
 
-    /// Another run of a side: its figures become mean and spread. A run that is there already is not added
-    /// twice.
+    /// Adds another run to a side: the figures of the side become mean and spread. A run that is already
+    /// there is not added again.
     void addRun(CompareSide side, const ReportPtr& report);
-    /// The first run stays.
+    /// The first run cannot be removed.
     void removeRun(CompareSide side, std::size_t index);
     /// Asks the window to let the user choose further runs.
     void requestMoreRuns(CompareSide side) { Q_EMIT moreRunsRequested(side); }
@@ -63,14 +65,14 @@ public:
 Q_SIGNALS:
     void swapped();
     void runsChanged();
-    /// The first run of a side is another one.
+    /// The first run of a side is now another one.
     void replaced(opscope::CompareSide side);
     void moreRunsRequested(opscope::CompareSide side);
 
 private:
     std::size_t placeOf(CompareSide side) const { return (side == CompareSide::A) == m_isSwapped ? 1 : 0; }
 
-    std::array<std::vector<ReportPtr>, 2> m_runs; ///< as they were opened
+    std::array<std::vector<ReportPtr>, 2> m_runs; ///< in the order in which they were opened
     std::array<WorkspacePtr, 2> m_ranks;
     ComparisonModel m_model{*this};
     bool m_isSwapped = false;

@@ -20,7 +20,7 @@ namespace {
 
 constexpr std::size_t kMaxTipLines = 20;
 
-/// With all digits of us: two totals may differ by a few.
+/// All digits in us, because two totals may differ by a few of them.
 QString readable(std::int64_t ns)
 {
     return readableTime(ns, 6);
@@ -32,7 +32,7 @@ ComparisonTotals::ComparisonTotals(QWidget* parent)
     : QWidget(parent),
       m_total(new QLabel(this)),
       m_by(new QLabel(this)),
-      m_apart(new QLabel(this)),
+      m_outsideCalls(new QLabel(this)),
       m_context(new QLabel(this))
 {
     auto* lines = new QVBoxLayout(this);
@@ -50,7 +50,7 @@ ComparisonTotals::ComparisonTotals(QWidget* parent)
     auto* totals = new QVBoxLayout;
     totals->setSpacing(2);
     m_by->setObjectName(QStringLiteral("comparison.scope"));
-    m_apart->setObjectName(QStringLiteral("comparison.apart"));
+    m_outsideCalls->setObjectName(QStringLiteral("comparison.apart"));
     m_by->setTextFormat(Qt::PlainText);
     m_by->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
     m_by->hide();
@@ -58,18 +58,18 @@ ComparisonTotals::ComparisonTotals(QWidget* parent)
     totals->addWidget(m_by);
     m_totalLine->addLayout(totals, 1);
     lines->addLayout(m_totalLine);
-    m_apart->setWordWrap(true);
-    m_apart->setTextInteractionFlags(Qt::TextBrowserInteraction);
-    m_apart->hide();
-    connect(m_apart, &QLabel::linkActivated, this, &ComparisonTotals::apartRequested);
-    lines->addWidget(m_apart);
+    m_outsideCalls->setWordWrap(true);
+    m_outsideCalls->setTextInteractionFlags(Qt::TextBrowserInteraction);
+    m_outsideCalls->hide();
+    connect(m_outsideCalls, &QLabel::linkActivated, this, &ComparisonTotals::outsideCallsRequested);
+    lines->addWidget(m_outsideCalls);
     m_context->setWordWrap(true);
     m_context->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
     m_context->setTextFormat(Qt::PlainText);
     lines->addWidget(m_context);
 }
 
-void ComparisonTotals::addBeside(QWidget* widget)
+void ComparisonTotals::addNextTo(QWidget* widget)
 {
     m_totalLine->addWidget(widget);
 }
@@ -83,8 +83,8 @@ void ComparisonTotals::showStopped()
 {
     m_total->setText(kMissingText);
     m_by->hide();
-    m_apart->clear();
-    m_apart->hide();
+    m_outsideCalls->clear();
+    m_outsideCalls->hide();
     m_context->clear();
     m_context->hide();
 }
@@ -128,11 +128,11 @@ void ComparisonTotals::showResult(const Comparison& c)
         scopes << translateMessage(scope);
     m_by->setText(tr("Compared by: %1").arg(scopes.join(QStringLiteral(" / "))));
     m_by->show();
-    showApart(c);
+    showOutsideCalls(c);
     QStringList lines;
     for (const auto& message : c.context)
         lines << QStringLiteral("⚠ ") + translateMessage(message);
-    constexpr qsizetype kShown = 3; // the rows below need the height; the tip has them all
+    constexpr qsizetype kShown = 3; // the rows below need the height; the tip has all of them
     m_context->setToolTip(lines.join(QLatin1Char('\n')));
     if (lines.size() > kShown)
         lines = lines.mid(0, kShown) << QStringLiteral("… +%1").arg(lines.size() - kShown);
@@ -140,8 +140,8 @@ void ComparisonTotals::showResult(const Comparison& c)
     m_context->setVisible(!lines.isEmpty());
 }
 
-/// The load and the copies do not belong to the total, but who compares two runs asks for them.
-void ComparisonTotals::showApart(const Comparison& c)
+/// The load and the copies are not part of the total, but a user who compares two runs needs them.
+void ComparisonTotals::showOutsideCalls(const Comparison& c)
 {
     const auto text = [](const ComparisonRow& row) {
         const auto value = [](bool has, std::int64_t ns) {
@@ -151,9 +151,9 @@ void ComparisonTotals::showApart(const Comparison& c)
             .arg(QString::fromStdString(row.title), value(row.hasA, row.a), value(row.hasB, row.b),
                  stateText(row.state));
     };
-    m_apart->setVisible(!c.outsideCalls.empty());
+    m_outsideCalls->setVisible(!c.outsideCalls.empty());
     if (c.outsideCalls.empty()) {
-        m_apart->clear();
+        m_outsideCalls->clear();
         return;
     }
     auto line =
@@ -162,12 +162,12 @@ void ComparisonTotals::showApart(const Comparison& c)
                 .arg(c.outsideCalls.size() > 1
                          ? tr("and %n more", nullptr, static_cast<int>(c.outsideCalls.size()) - 1)
                          : tr("all calls"));
-    m_apart->setText(line);
+    m_outsideCalls->setText(line);
     QStringList tip;
     for (std::size_t i = 0; i < std::min(c.outsideCalls.size(), kMaxTipLines); ++i)
         tip << text(c.outsideCalls[i]);
-    m_apart->setToolTip(tip.join(QLatin1Char('\n')) + QLatin1Char('\n') +
-                        tr("The link compares all calls of both entire runs."));
+    m_outsideCalls->setToolTip(tip.join(QLatin1Char('\n')) + QLatin1Char('\n') +
+                               tr("The link compares all calls of both entire runs."));
 }
 
 } // namespace opscope

@@ -11,8 +11,8 @@ namespace opscope {
 
 struct Comparison;
 
-/// Both totals of a comparison and the difference in words, what they are the time of, what lies outside, and
-/// what makes it doubtful.
+/// Both totals of a comparison and the difference in words, which times they include, which they exclude, and
+/// why they may be doubtful.
 class ComparisonTotals : public QWidget {
     Q_OBJECT
 public:
@@ -21,20 +21,20 @@ public:
     void showBusy();
     void showResult(const Comparison& comparison);
     void showStopped();
-    /// Shows a widget beside the totals.
-    void addBeside(QWidget* widget);
+    /// Shows a widget next to the totals.
+    void addNextTo(QWidget* widget);
 
 Q_SIGNALS:
-    /// The calls outside the execute call are asked for.
-    void apartRequested();
+    /// The user asks for the calls outside the execute call.
+    void outsideCallsRequested();
 
 private:
-    void showApart(const Comparison& comparison);
+    void showOutsideCalls(const Comparison& comparison);
 
     QHBoxLayout* m_totalLine = nullptr;
     QLabel* m_total;
     QLabel* m_by;
-    QLabel* m_apart;
+    QLabel* m_outsideCalls;
     QLabel* m_context;
 };
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The models of both runs side by side.
+// The models of both runs next to each other.
 #include "views/comparison/pair_page.h"
 #include "views/graph/graph_page.h"
 

@@ -8,8 +8,8 @@
 namespace opscope {
 namespace {
 
-constexpr double kBeyondPx = 4000; ///< how far a link runs out of the picture before it is cut
-constexpr double kNearPx = 40;     ///< between two lanes that stand under each other
+constexpr double kBeyondPx = 4000; ///< how far a link extends beyond the picture before it is clipped
+constexpr double kNearPx = 40;     ///< between two lanes that are directly below each other
 constexpr double kMarkPx = 6;      ///< from a slice to the middle of its mark
 
 struct Visible {
@@ -17,10 +17,10 @@ struct Visible {
     bool isComplete = true;
 };
 
-/// The slices of one report that a layout shows, the longest first where there are too many. `take` says
-/// which are linked.
-template <class Take>
-Visible visibleSlices(const LinkInput& input, std::size_t side, const Take& take)
+/// The slices of one report that a layout shows; the longest if there are too many. `isLinked` returns which
+/// are linked.
+template <class IsLinked>
+Visible visibleSlices(const LinkInput& input, std::size_t side, const IsLinked& isLinked)
 {
     const auto most = input.maxLooked;
     Visible out;
@@ -29,7 +29,7 @@ Visible visibleSlices(const LinkInput& input, std::size_t side, const Take& take
             if (row.rank != side)
                 continue;
             for (const auto& span : layout.spansOf(row)) {
-                if (span.slice.valid() && take(span.slice))
+                if (span.slice.valid() && isLinked(span.slice))
                     out.slices.push_back(span.slice);
                 out.isComplete = out.isComplete && span.isComplete;
             }
@@ -111,7 +111,7 @@ private:
         const auto rowA = m_in.rowOf(CompareSide::A, a);
         const auto rowB = m_in.rowOf(CompareSide::B, b);
         if (!rowA || !rowB)
-            return; // nothing to draw to
+            return; // there is no row to draw to
         TimelineLink link;
         link.a = a;
         link.b = b;
@@ -139,7 +139,7 @@ private:
 
     void order()
     {
-        // What changed most is kept and painted last; the selected pair always.
+        // The links with the largest change are kept and painted last; the selected pair is always kept.
         std::ranges::sort(m_out.links, [](const TimelineLink& x, const TimelineLink& y) {
             if (x.isSelected != y.isSelected)
                 return x.isSelected;
@@ -183,7 +183,8 @@ LinkLayout layOutLinks(const LinkInput& input)
 
 const TimelineLink* linkAt(const LinkLayout& links, double x, double y)
 {
-    for (auto link = links.links.rbegin(); link != links.links.rend(); ++link) { // the last painted is on top
+    for (auto link = links.links.rbegin(); link != links.links.rend();
+         ++link) { // the link that is painted last is on top
         if (!link->isNear() || y < link->ya || y > link->yb)
             continue;
         const auto [left, right] = link->edgesAt((y - link->ya) / std::max(link->yb - link->ya, 1.0));

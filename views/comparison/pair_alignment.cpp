@@ -89,7 +89,7 @@ void PairAlignment::choose(CompareSide side, std::size_t point)
     if (point >= mine.points.size() || other.points.empty())
         return;
     mine.point = point;
-    // What is chosen above is chosen below where it exists; below, the user may then choose another.
+    // The choice above is also made below if it exists there; the user may then choose another one below.
     if (side == CompareSide::A) {
         if (const auto same = samePoint(other.points, mine.points[point]))
             other.point = *same;

@@ -15,15 +15,16 @@ class QToolButton;
 
 namespace opscope {
 
-/// The row above the timeline of two runs: where each is aligned with the other.
+/// The row above the timeline of two runs: it shows and sets the points at which they are aligned.
 class PairAlignment : public QWidget {
     Q_OBJECT
 public:
     explicit PairAlignment(QWidget* parent = nullptr);
 
-    /// The runs that are aligned, at their begins until there are points.
+    /// Sets the runs; they are aligned at their begins until points are set.
     void setReports(std::array<ReportPtr, 2> reports);
-    /// What each can be aligned at; begins with the alignment that core proposes. Either may be empty.
+    /// Sets the points that each run can be aligned at. The first choice is the alignment that core proposes.
+    /// Either list may be empty.
     void setPoints(std::array<std::vector<AlignPoint>, 2> points);
     bool hasPoints() const
     {
@@ -31,15 +32,15 @@ public:
     }
     const std::vector<AlignPoint>& points(CompareSide side) const { return half(side).points; }
     const AlignPoint& point(CompareSide side) const { return half(side).points[half(side).point]; }
-    /// The times, each by its own clock, that stand over each other.
+    /// The times, each by its own clock, that are at the same place of the axis.
     SliceAnchors anchors() const;
     /// Aligns a side at a slice that the user picked.
     void pick(CompareSide side, SliceId slice);
-    /// Aligns a side at a point that it was aligned at before.
+    /// Aligns a side at an earlier point of the alignment.
     void alignAt(CompareSide side, const AlignPoint& point);
 
 Q_SIGNALS:
-    void chosen(); ///< another point by the user
+    void chosen(); ///< the user has chosen another point
     void fitRequested();
 
 private:
@@ -48,7 +49,7 @@ private:
         QLabel* name = nullptr;
         QComboBox* combo = nullptr;
         std::vector<AlignPoint> points;
-        std::size_t point = 0; ///< of `points`
+        std::size_t point = 0; ///< index in `points`
     };
     Half& half(CompareSide side) { return m_halves.at(static_cast<std::size_t>(side)); }
     const Half& half(CompareSide side) const { return m_halves.at(static_cast<std::size_t>(side)); }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Where two runs on one timeline are laid over each other.
+// How two runs are aligned on one timeline.
 #include <algorithm>
 #include <utility>
 
@@ -28,12 +28,13 @@ void TimelinePair::applyAxis()
 void TimelinePair::showAligned()
 {
     if (m_timeline->widthPx() <= 0)
-        return; // the first width comes with its own view
+        return; // the first layout sets its own view
     const auto& pointA = m_align->point(CompareSide::A);
     const auto& pointB = m_align->point(CompareSide::B);
     if (pointA.kind == AlignPoint::Kind::Run || pointA.kind == AlignPoint::Kind::FirstOp) {
         m_timeline->fitAll();
-    } else if (pointA.kind == AlignPoint::Kind::Slice) { // the scale stays, the slice comes to the middle
+    } else if (pointA.kind ==
+               AlignPoint::Kind::Slice) { // the scale does not change, the slice moves to the middle
         auto view = m_timeline->viewport();
         view.panBy(view.xOf(pointA.range.begin) - m_timeline->widthPx() / 2);
         m_timeline->setViewport(view);
@@ -43,10 +44,10 @@ void TimelinePair::showAligned()
     }
 }
 
-/// The lanes of the ops, which are linked, may lie below those of a framework's threads.
+/// The lanes of the ops, which are linked, may be below the lanes of a framework's threads.
 void TimelinePair::revealOps()
 {
-    for (const auto side : {CompareSide::B, CompareSide::A}) { // the lane of A is the upper one
+    for (const auto side : {CompareSide::B, CompareSide::A}) { // the lane of A is above that of B
         const auto& points = m_align->points(side);
         const auto op = std::ranges::find(points, AlignPoint::Kind::FirstOp, &AlignPoint::kind);
         if (m_matching->hasOps() && op != points.end() && op->slice.valid())
@@ -89,7 +90,7 @@ TimelinePair::Kept TimelinePair::kept() const
     return out;
 }
 
-/// A is what B was: what the user looked at and marked stays where it is.
+/// A is the former B: the view and the marks of the user do not change.
 void TimelinePair::swapRuns()
 {
     if (m_matching && m_align->hasPoints())
@@ -98,7 +99,7 @@ void TimelinePair::swapRuns()
         std::swap(m_kept->points[0], m_kept->points[1]);
         m_kept->focus = 1 - m_kept->focus;
     }
-    takeRuns();
+    updateRuns();
 }
 
 void TimelinePair::restore(const Kept& kept)

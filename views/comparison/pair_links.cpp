@@ -16,7 +16,7 @@ namespace opscope {
 namespace {
 
 constexpr int kStateLine = 3;  ///< height of the line of a state below a slice
-constexpr double kLeastPx = 3; ///< from this width on a slice has that line
+constexpr double kLeastPx = 3; ///< a slice of at least this width has the line
 
 QString signedText(std::int64_t ns)
 {
@@ -76,7 +76,7 @@ QString PairLinks::legend()
     return parts.join(QStringLiteral("&nbsp;&nbsp; "));
 }
 
-/// What crosses other lanes is a thin line between the middles.
+/// A link that crosses other lanes is a thin line between the middles of its slices.
 void PairLinks::paintLink(QPainter& painter, const TimelineLink& link) const
 {
     const auto color = stateColor(link.state);
@@ -101,7 +101,7 @@ void PairLinks::paintLink(QPainter& painter, const TimelineLink& link) const
     painter.drawLine(QPointF(a1, link.ya), QPointF(b1, link.yb));
 }
 
-/// Where a wide link has the room for them: colour is never alone.
+/// A wide link also shows its state as a text, so that the state does not depend on the colour only.
 void PairLinks::paintWords(QPainter& painter, double width) const
 {
     const QFontMetricsF metrics(painter.font());
@@ -110,13 +110,14 @@ void PairLinks::paintWords(QPainter& painter, double width) const
     for (const auto& link : m_links.links) {
         const auto [left, right] = link.edgesAt(0.5);
         const auto text = stateText(link.state) + QLatin1Char(' ') + signedText(link.difference());
-        const auto room = metrics.horizontalAdvance(text) + 8;
-        if (!link.isNear() || (right - left < room && !link.isSelected))
+        const auto needed = metrics.horizontalAdvance(text) + 8;
+        if (!link.isNear() || (right - left < needed && !link.isSelected))
             continue;
-        const auto middle = std::clamp((left + right) / 2, room / 2, std::max(width - room / 2, room / 2));
-        if (!link.isSelected && link.ya == lane && middle - room / 2 < last)
+        const auto middle =
+            std::clamp((left + right) / 2, needed / 2, std::max(width - needed / 2, needed / 2));
+        if (!link.isSelected && link.ya == lane && middle - needed / 2 < last)
             continue;
-        const QRectF box(middle - room / 2, (link.ya + link.yb - metrics.height()) / 2, room,
+        const QRectF box(middle - needed / 2, (link.ya + link.yb - metrics.height()) / 2, needed,
                          metrics.height());
         painter.fillRect(box, withAlpha(currentTheme().color(Token::Panel), 215));
         painter.setPen(stateColor(link.state));
@@ -129,10 +130,10 @@ void PairLinks::paintWords(QPainter& painter, double width) const
 void PairLinks::paintMark(QPainter& painter, const TimelineMark& mark) const
 {
     painter.setPen(QPen(stateColor(mark.state), 2));
-    if (mark.state == RowState::Gone) { // a cross: nothing below
+    if (mark.state == RowState::Gone) { // a cross: there is no match below
         painter.drawLine(QPointF(mark.x - 3, mark.y - 3), QPointF(mark.x + 3, mark.y + 3));
         painter.drawLine(QPointF(mark.x - 3, mark.y + 3), QPointF(mark.x + 3, mark.y - 3));
-    } else { // a plus: nothing above
+    } else { // a plus: there is no match above
         painter.drawLine(QPointF(mark.x - 4, mark.y), QPointF(mark.x + 4, mark.y));
         painter.drawLine(QPointF(mark.x, mark.y - 4), QPointF(mark.x, mark.y + 4));
     }
@@ -184,12 +185,12 @@ QString PairLinks::hoverText(QPointF position)
     links();
     if (!m_input)
         return m_note;
-    const auto told = [](RowState state) {
+    const auto describe = [](RowState state) {
         return QLatin1Char('\n') + stateText(state) + QStringLiteral(": ") + stateTip(state);
     };
     if (const auto* mark = markAt(m_links, position.x(), position.y())) {
         const auto& report = *m_input->reports[mark->state == RowState::Gone ? 0 : 1];
-        return qtext(report.sliceName(mark->slice)) + told(mark->state);
+        return qtext(report.sliceName(mark->slice)) + describe(mark->state);
     }
     const auto* link = linkAt(m_links, position.x(), position.y());
     if (link == nullptr)
@@ -199,7 +200,7 @@ QString PairLinks::hoverText(QPointF position)
     return (nameA == nameB ? nameA : nameA + QStringLiteral(" → ") + nameB) + QLatin1Char('\n') +
            tr("A %1, B %2, %3")
                .arg(durationText(link->durA), durationText(link->durB), signedText(link->difference())) +
-           told(link->state);
+           describe(link->state);
 }
 
 std::optional<std::pair<SliceId, SliceId>> PairLinks::pairAt(QPointF position)

@@ -11,27 +11,27 @@
 
 namespace opscope {
 
-/// What is drawn between the lanes of A and B: every matched pair as a band from A to B in the colour of its
-/// state, marks for what is new or gone, and in words what is drawn and what was left out.
+/// What is drawn between the lanes of A and B: each matched pair as a band from A to B in the colour of its
+/// state, marks for new and gone slices, and a text that reports what is drawn and what was left out.
 class PairLinks : public QObject {
     Q_OBJECT
 public:
     using QObject::QObject;
 
-    /// Says what there is to link; called when it is painted and something changed since.
+    /// `source` returns what can be linked. It is called when the links are painted after a change.
     void setSource(std::function<std::optional<LinkInput>()> source) { m_source = std::move(source); }
-    /// Lays out anew when it is asked for next.
+    /// The links are laid out again when they are needed next.
     void invalidate() { m_isDirty = true; }
-    /// Words in the place of links: matching is going on, or there is nothing to match.
+    /// A text in the place of the links: the runs are being matched, or there is nothing to match.
     void setNote(const QString& note);
 
     const LinkLayout& links();
     QString statusText();
-    /// The states in view with their numbers, as rich text.
+    /// The visible states with their counts, as rich text.
     QString legend();
-    /// With the corner of the lanes as (0, 0).
+    /// Paints with the corner of the lanes at (0, 0).
     void paint(QPainter& painter, double width);
-    /// The link or mark at a position of the lanes, as words; empty if there is none.
+    /// The text of the link or mark at a position of the lanes; empty if there is none.
     QString hoverText(QPointF position);
     /// The pair at a position of the lanes.
     std::optional<std::pair<SliceId, SliceId>> pairAt(QPointF position);
@@ -41,7 +41,7 @@ private:
     void paintWords(QPainter& painter, double width) const;
     void paintMark(QPainter& painter, const TimelineMark& mark) const;
     void paintStates(QPainter& painter) const;
-    /// A line below a slice that differs.
+    /// Paints a line below a slice that differs.
     void paintState(QPainter& painter, const LayoutRow& row, const LayoutSpan& span, double ratio) const;
 
     std::function<std::optional<LinkInput>()> m_source;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A page of one report that can show another one beside it, as a page of a comparison.
+// A page of one report that can show a second report next to it, as a page of a comparison.
 #pragma once
 
 #include <QVBoxLayout>
@@ -9,7 +9,7 @@
 
 namespace opscope {
 
-/// The inner page is made of B and anew when the sides are others: `make(context, sides, parent)`.
+/// The inner page is made for B, and made again when the sides change: `make(context, sides, parent)`.
 template <auto make>
 class PairPage : public Page {
 public:

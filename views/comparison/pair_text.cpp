@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Describes the pair of slices that is selected on the timeline of two runs: in the line below it and in
-// Details.
+// Describes the selected pair of slices on the timeline of two runs: in the line below it and in Details.
 #include <QLabel>
 
 #include "views/comparison/state_style.h"

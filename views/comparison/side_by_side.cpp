@@ -26,7 +26,7 @@
 namespace opscope {
 namespace {
 
-constexpr int kHeightForPlots = 700; ///< below it the rows need the room that plots would take
+constexpr int kHeightForPlots = 700; ///< if the page is lower, the rows need the height of the plots
 
 std::string_view nameOf(const Table& table, std::size_t row)
 {
@@ -84,10 +84,10 @@ SideBySidePage::SideBySidePage(const ComparisonContext& context, const char* pan
     makeHalf(CompareSide::A, m_sides.first(CompareSide::A));
     makeHalf(CompareSide::B, m_sides.first(CompareSide::B));
     connect(&m_sides, &ComparisonSides::swapped, this, &SideBySidePage::swapSides);
-    connect(&m_sides, &ComparisonSides::replaced, this, &SideBySidePage::takeRun);
+    connect(&m_sides, &ComparisonSides::replaced, this, &SideBySidePage::updateRun);
     connect(&m_sides.model(), &ComparisonModel::changed, this, [this] {
-        m_isAsked = m_isAsked && isVisible(); // else it asks when it is seen next
-        if (m_isAsked)
+        m_isRequested = m_isRequested && isVisible(); // otherwise the page asks when it is shown next
+        if (m_isRequested)
             match();
     });
     makeMerged();
@@ -147,12 +147,12 @@ void SideBySidePage::makeHalf(CompareSide side, const ReportPtr& report)
 void SideBySidePage::showEvent(QShowEvent* event)
 {
     QWidget::showEvent(event);
-    if (m_isAsked)
+    if (m_isRequested)
         return;
-    m_isAsked = true;
+    m_isRequested = true;
     for (auto& h : m_halves) {
         if (h.page != nullptr)
-            h.page->load(); // the merged table is made of both, seen or not
+            h.page->load(); // the merged table needs both pages, visible or not
     }
     match();
 }
@@ -162,7 +162,7 @@ void SideBySidePage::match()
     m_sides.match(this, [this](const ComparisonModel& matching) {
         m_slices = matching.slices();
         m_names = matching.names(); // without ops rows still match by name
-        followRow(m_lastMoved);     // it was selected before anybody knew its match
+        followRow(m_lastMoved);     // the row was selected before its match was known
         merge();
     });
 }
@@ -213,7 +213,7 @@ void SideBySidePage::followRow(CompareSide side)
                                                  : tr("%1: only B has it").arg(shown));
         return;
     }
-    // Of rows with one name the n-th belongs to the n-th.
+    // Among rows with the same name the n-th matches the n-th.
     const auto& same = mine.rows->rows.at(name);
     const auto n = static_cast<std::size_t>(std::ranges::lower_bound(same, *row) - same.begin());
     const auto target = found->second[std::min(n, found->second.size() - 1)];
@@ -255,7 +255,7 @@ void SideBySidePage::followNarrowing(CompareSide side)
     const auto& mine = half(side);
     const auto& other = half(otherSide(side));
     const auto wanted = mine.selection->narrowing();
-    Narrowing narrowing; // what the other side does not have stays open there
+    Narrowing narrowing; // a value that the other side does not have is not set there
     const auto& known = other.selection->choices();
     if (wanted.device && known.hasDevice(*wanted.device))
         narrowing.device = wanted.device;
@@ -274,7 +274,7 @@ void SideBySidePage::followNarrowing(CompareSide side)
     m_isSyncing = false;
 }
 
-/// The order and the filters of one side on the other, where they show the same kind of table.
+/// Applies the order and the filters of one side to the other if both show the same kind of table.
 void SideBySidePage::followQuery(CompareSide side)
 {
     if (m_isSyncing)
@@ -287,7 +287,7 @@ void SideBySidePage::followQuery(CompareSide side)
         mine.table()->table()->page != other.table()->table()->page)
         return;
     m_isSyncing = true;
-    other.table()->takeQuery(mine.table()->query(), *mine.table()->table());
+    other.table()->applyQuery(mine.table()->query(), *mine.table()->table());
     m_isSyncing = false;
 }
 
@@ -311,7 +311,7 @@ void SideBySidePage::swapSides()
     std::swap(m_halves[0], m_halves[1]);
     std::swap(m_names[0], m_names[1]);
     m_slices.reset();
-    if (m_isAsked)
+    if (m_isRequested)
         match();
     m_lastMoved = otherSide(m_lastMoved);
     m_lastQueried = otherSide(m_lastQueried);
@@ -322,7 +322,7 @@ void SideBySidePage::swapSides()
     retranslate();
 }
 
-void SideBySidePage::takeRun(CompareSide side)
+void SideBySidePage::updateRun(CompareSide side)
 {
     auto& h = half(side);
     delete h.box;
@@ -335,8 +335,8 @@ void SideBySidePage::takeRun(CompareSide side)
     m_status->clear();
     showPlots(m_plots->isChecked());
     retranslate();
-    m_isAsked = m_isAsked && isVisible();
-    if (m_isAsked) {
+    m_isRequested = m_isRequested && isVisible();
+    if (m_isRequested) {
         h.page->load();
         match();
     }
@@ -372,7 +372,7 @@ void SideBySidePage::retranslate()
                                                : tr("B current: %1").arg(name));
         h.name->setToolTip(QString::fromStdString(h.report->root.string()));
     }
-    merge(); // the titles of its columns
+    merge(); // the column titles contain the names of the runs
 }
 
 namespace {

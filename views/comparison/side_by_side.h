@@ -26,9 +26,9 @@ class Selection;
 class TablePageWidget;
 class TableWidget;
 
-/// One table page of both reports: as one table with A, B and difference of each figure, or as two tables
-/// with the same source and narrowing, where the row that is selected in one is selected in the other, and,
-/// unless switched off, the same order and filters.
+/// One table page of both reports: as one table with A, B and the difference of each figure, or as two tables
+/// with the same source and filters. In two tables the row selected in one is also selected in the other, and
+/// order and filters are the same unless the user switches that off.
 class SideBySidePage : public Page {
     Q_OBJECT
 public:
@@ -42,7 +42,7 @@ protected:
     void resizeEvent(QResizeEvent* event) override;
 
 private:
-    /// Rows of a table by name, in its order.
+    /// The rows of a table by name, in its order.
     struct NamedRows {
         TablePtr table;
         std::unordered_map<std::string_view, std::vector<std::uint32_t>> rows;
@@ -56,7 +56,7 @@ private:
         TablePageWidget* page = nullptr;
         NamedRowsPtr rows; ///< null while they are sorted
         std::unique_ptr<Job> work;
-        std::unique_ptr<Job> choices; ///< what its selection can be narrowed to
+        std::unique_ptr<Job> choices; ///< finds the values that its selection can be narrowed to
     };
     Half& half(CompareSide side) { return m_halves.at(static_cast<std::size_t>(side)); }
     const Half& half(CompareSide side) const { return m_halves.at(static_cast<std::size_t>(side)); }
@@ -74,7 +74,7 @@ private:
     void jumpToPair(std::uint32_t row);
     void match();
     void swapSides();
-    void takeRun(CompareSide side);
+    void updateRun(CompareSide side);
     void retranslate();
 
     const char* m_panelId;
@@ -92,12 +92,13 @@ private:
     QToolButton* m_plots;
     QToolButton* m_two;
     NamePairs m_names;
-    std::shared_ptr<const SliceMatching> m_slices; ///< null while nobody knows what belongs together
-    CompareSide m_lastMoved = CompareSide::A;      ///< whose row the other follows
-    CompareSide m_lastQueried = CompareSide::A;    ///< whose order and filters
-    bool m_hasChosenPlots = false;                 ///< by hand: no longer by the height of the window
+    std::shared_ptr<const SliceMatching> m_slices; ///< null while the runs are not matched
+    CompareSide m_lastMoved = CompareSide::A;      ///< the side whose row the other follows
+    CompareSide m_lastQueried = CompareSide::A;    ///< the side whose order and filters the other follows
+    bool m_hasChosenPlots =
+        false; ///< the user has chosen, so the plots no longer follow the height of the window
     bool m_isSyncing = false;
-    bool m_isAsked = false;
+    bool m_isRequested = false;
     Job m_merging{this};
 };
 

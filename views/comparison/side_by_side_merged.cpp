@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The one table of both sides: A, B and difference of each figure.
+// The merged table of both sides: A, B and the difference of each figure.
 #include <algorithm>
 
 #include <QComboBox>
@@ -21,7 +21,7 @@
 namespace opscope {
 namespace {
 
-/// The columns of the page of one side as those of both.
+/// Adds the columns of the page of one side as columns of the merged table.
 void addOfBoth(std::vector<KeptColumn>& out, const std::vector<KeptColumn>& columns, const Table& merged)
 {
     for (const auto& column : columns) {
@@ -52,7 +52,8 @@ void SideBySidePage::makeMerged()
     layout->addLayout(top);
     layout->addWidget(m_merged, 1);
     m_merged->setMarksSlices(false);
-    m_merged->setFirstColumns([this](const Table& merged) { // as the page of one, of what either has
+    m_merged->setFirstColumns([this](const Table& merged) { // the columns as on the page of one report, for
+                                                            // the columns that either side has
         std::vector<KeptColumn> columns;
         for (const auto& side : m_halves) {
             if (side.page != nullptr)
@@ -68,12 +69,12 @@ void SideBySidePage::makeMerged()
     connect(m_merged, &TableWidget::rowJumpRequested, this, &SideBySidePage::jumpToPair);
 }
 
-/// One table where both sides have one; what a side lacks is told in its own place.
+/// Shows one table if both sides have one; a side without a table shows the reason in its own place.
 void SideBySidePage::showTables()
 {
     const bool canMerge =
         std::ranges::all_of(m_halves, [](const Half& h) { return h.page != nullptr && h.page->hasTable(); });
-    const bool isTwo = m_two->isChecked() || (m_isAsked && !canMerge);
+    const bool isTwo = m_two->isChecked() || (m_isRequested && !canMerge);
     m_stack->setCurrentWidget(isTwo ? static_cast<QWidget*>(m_splitter) : m_mergedArea);
     setFocusProxy(isTwo && half(CompareSide::A).page != nullptr
                       ? static_cast<QWidget*>(half(CompareSide::A).page)

@@ -36,7 +36,7 @@ void StateChips::setRows(const std::vector<ComparisonRow>& rows)
     for (const auto& row : rows)
         ++m_counts[row.state];
     std::erase_if(m_hidden, [this](RowState state) { return !m_counts.contains(state); });
-    if (m_hidden.size() == m_counts.size()) // what was left to show is no more
+    if (m_hidden.size() == m_counts.size()) // the only states that were shown have no rows any more
         m_hidden.clear();
     refresh();
 }
@@ -53,7 +53,7 @@ void StateChips::toggle(RowState state, bool isShown)
         m_hidden.erase(state);
     else
         m_hidden.insert(state);
-    if (m_hidden.size() == m_counts.size()) // nothing shown helps nobody: all again
+    if (m_hidden.size() == m_counts.size()) // a table without rows is useless: all states are shown again
         m_hidden.clear();
     refresh();
     Q_EMIT filterChanged();

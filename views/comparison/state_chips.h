@@ -13,18 +13,18 @@ class QToolButton;
 
 namespace opscope {
 
-/// How many rows have which state, each a switch that shows or hides them.
+/// How many rows have which state, with a switch for each state that shows or hides its rows.
 class StateChips : public QWidget {
     Q_OBJECT
 public:
     explicit StateChips(QWidget* parent = nullptr);
 
-    /// What was hidden stays hidden.
+    /// Hidden states stay hidden.
     void setRows(const std::vector<ComparisonRow>& rows);
     void showAll();
-    /// Of the state column, in the syntax of the filter row; empty: every state is shown.
+    /// The filter of the state column in the syntax of the filter row; empty if every state is shown.
     QString filter() const;
-    /// Null where no row has the state.
+    /// Null if no row has the state.
     QToolButton* chip(RowState state) const;
 
 Q_SIGNALS:

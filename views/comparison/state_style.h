@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// How the states of a comparison look and what they are called, in every place that shows them.
+// The colours and names of the states of a comparison, for every place that shows them.
 #pragma once
 
 #include <QColor>
@@ -9,12 +9,11 @@
 
 namespace opscope {
 
-/// Red for what got worse, green for what got better, blue and violet for what only one side has, grey for
-/// the same.
+/// Red for worse, green for better, blue and violet for rows of one side only, grey for the same.
 QColor stateColor(RowState state);
 /// "SLOWER", translated.
 QString stateText(RowState state);
-/// "SLOWER: ..." what it means, for tips.
+/// "SLOWER: ..." with its meaning, for tips.
 QString stateTip(RowState state);
 
 } // namespace opscope

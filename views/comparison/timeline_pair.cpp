@@ -26,8 +26,8 @@
 namespace opscope {
 namespace {
 
-/// Commands that this page leaves out: only the row above the lanes aligns the clocks, and a comparison has
-/// no pages of slices, no filter for them and no docks of its own.
+/// Commands that this page does not have: only the row above the lanes aligns the clocks, and a comparison
+/// has no pages of slices, no filter for them and no docks of its own.
 constexpr std::array kLeftOut{"timeline.setBase",    "timeline.alignStart",     "timeline.alignEnd",
                               "timeline.alignRanks", "timeline.resetAlignment", "timeline.filterRange",
                               "timeline.filterName", "timeline.filterLane",     "timeline.clearFilter",
@@ -98,9 +98,9 @@ TimelinePair::TimelinePair(const ComparisonContext& context, QWidget* parent)
     connect(&m_sides, &ComparisonSides::swapped, this, &TimelinePair::swapRuns);
     connect(&m_sides, &ComparisonSides::replaced, this, [this] {
         m_kept.reset();
-        takeRuns();
+        updateRuns();
     });
-    connect(&m_sides.model(), &ComparisonModel::changed, this, &TimelinePair::matchAnew);
+    connect(&m_sides.model(), &ComparisonModel::changed, this, &TimelinePair::matchAgain);
     selection().on(Selection::Slices, this, [this] { followTab(); });
     onLanguageChange(this, [this] { retranslate(); });
 }
@@ -110,11 +110,11 @@ const Report& TimelinePair::report(CompareSide side) const
     return m_timeline->report(placeOf(side));
 }
 
-/// Of the runs as they are called now.
+/// Makes the timeline with the current names of the runs.
 void TimelinePair::makeTimeline()
 {
     const int width = m_view != nullptr ? m_view->headerWidth() : 0;
-    delete m_prompt; // first what shows the timeline, then what it shows
+    delete m_prompt; // the widgets that show the timeline are deleted before it
     delete m_find;
     delete m_view;
     delete m_timeline;
@@ -147,7 +147,7 @@ void TimelinePair::makeTimeline()
     connect(m_timeline, &TimelineModel::lanesChanged, this, &TimelinePair::linksChanged);
     connect(m_view->verticalScrollBar(), &QScrollBar::valueChanged, this, &TimelinePair::linksChanged);
     connect(m_view, &TimelineView::menuMade, this, &TimelinePair::addActions);
-    connect(&m_selection->navigator(), &Navigator::asked, this, &TimelinePair::leadOn);
+    connect(&m_selection->navigator(), &Navigator::asked, this, &TimelinePair::openTarget);
     m_selection->on(Selection::Slices | Selection::Rank, this, [this] { followSelection(); });
     m_names->addWidget(m_find, 1);
     auto* const rows = static_cast<QVBoxLayout*>(layout());
@@ -157,33 +157,33 @@ void TimelinePair::makeTimeline()
     m_align->setReports(reports);
 }
 
-/// The runs are others, or A is what B was.
-void TimelinePair::takeRuns()
+/// The runs have changed, or the sides were swapped.
+void TimelinePair::updateRuns()
 {
     m_work.cancel();
     m_matching.reset();
-    m_selection->setSlices({}); // others know no slices of runs that are gone
+    m_selection->setSlices({}); // the history must not lead to slices of runs that are gone
     m_pair = {};
     makeTimeline();
     retranslate();
-    matchAnew();
+    matchAgain();
 }
 
-/// At once if it is seen, else when it is seen next.
-void TimelinePair::matchAnew()
+/// Matches at once if the page is visible, otherwise when it is shown next.
+void TimelinePair::matchAgain()
 {
-    m_isAsked = m_isAsked && isVisible();
-    if (m_isAsked)
+    m_isRequested = m_isRequested && isVisible();
+    if (m_isRequested)
         match();
 }
 
 void TimelinePair::showEvent(QShowEvent* event)
 {
     QWidget::showEvent(event);
-    if (!std::exchange(m_isAsked, true))
+    if (!std::exchange(m_isRequested, true))
         match();
     if (m_isShownInDetails)
-        showPairDetails(); // other pages have changed the Details since
+        showPairDetails(); // other pages have changed the Details in the meantime
 }
 
 void TimelinePair::match()
@@ -198,7 +198,7 @@ void TimelinePair::match()
     });
 }
 
-/// What can be laid over each other, and the lanes that hold what is linked.
+/// Sets the points of alignment, and the lanes that contain linked slices.
 void TimelinePair::align(const std::shared_ptr<const SliceMatching>& matching)
 {
     m_work.run(
@@ -214,7 +214,7 @@ void TimelinePair::align(const std::shared_ptr<const SliceMatching>& matching)
 void TimelinePair::publish(const Result<Matched>& answer)
 {
     QString note;
-    bool isFirst = false; // what is in sight stays when the runs are matched in another way
+    bool isFirst = false; // the view does not change when the runs are matched in another way
     if (answer) {
         isFirst = !std::exchange(m_matching, answer->matching);
         if (isFirst)
@@ -254,7 +254,7 @@ void TimelinePair::followSelection()
         if (m_matching)
             pair.at(placeOf(otherSide(side))) = m_matching->matchOf(side, slice.id, anchors());
     }
-    takePair(pair);
+    showPair(pair);
 }
 
 /// The history of the tab leads back to slices of B: selects them again with their partners.
@@ -267,8 +267,8 @@ void TimelinePair::followTab()
     selectPair(b.valid() ? m_matching->matchOf(CompareSide::B, b, anchors()) : SliceId(), b);
 }
 
-/// Brings both into sight, the selected one last.
-void TimelinePair::takePair(std::array<SliceId, 2> pair)
+/// Makes both slices visible, the selected one last.
+void TimelinePair::showPair(std::array<SliceId, 2> pair)
 {
     m_pair = pair;
     const auto own = m_timeline->focus();
@@ -283,7 +283,8 @@ void TimelinePair::takePair(std::array<SliceId, 2> pair)
         showPairDetails();
 }
 
-/// Whether a row of the comparison is of this op; of no other slice, and while nobody knows.
+/// True if the slice is an op with a row in the comparison; false for other slices and while the runs are not
+/// matched.
 bool TimelinePair::hasRow(RankSlice slice) const
 {
     if (!m_matching || !m_timeline->isThere(slice))
@@ -292,9 +293,9 @@ bool TimelinePair::hasRow(RankSlice slice) const
     return row && !m_matching->rows()[*row].isApi;
 }
 
-/// What the canvas asks for as if it stood among the pages of one report: the row of an op is one of the
-/// comparison.
-void TimelinePair::leadOn()
+/// Opens what the canvas asks for. The canvas behaves as on the page of one report; here the row of an op is
+/// a row of the comparison.
+void TimelinePair::openTarget()
 {
     const auto target = m_selection->navigator().releasePending();
     const RankSlice slice{m_timeline->focus(), target ? target->row : SliceId()};
@@ -313,7 +314,7 @@ void TimelinePair::selectPair(SliceId a, SliceId b)
     const std::size_t own = pair[0].valid() ? 0 : 1;
     m_selection->setSlices(pair.at(own).valid() ? std::vector{pair.at(own)} : std::vector<SliceId>{}, own);
     m_isSelecting = false;
-    takePair(pair);
+    showPair(pair);
 }
 
 std::span<const KeyHint> TimelinePair::hints() const
@@ -359,7 +360,7 @@ std::optional<LinkInput> TimelinePair::linkInput() const
     return input;
 }
 
-/// The links and, as the canvas frames what is selected, the match of it.
+/// Paints the links, and a frame around the match of the selected slice like that of the canvas.
 void TimelinePair::paintOver(QPainter& painter)
 {
     painter.save();
@@ -405,7 +406,7 @@ extern const ComparisonPanel timelinesPanel;
 constinit const ComparisonPanel timelinesPanel{"timelines",
                                                QT_TRANSLATE_NOOP("Panel", "Timelines"),
                                                makePage<TimelinePair, ComparisonContext>,
-                                               {.takes = kToPair, .menu = PageMenu::Timeline},
+                                               {.targets = kToPair, .menu = PageMenu::Timeline},
                                                whyNoTimes};
 
 } // namespace opscope

@@ -31,24 +31,25 @@ class TimelineModel;
 class TimelineView;
 
 /// Both runs on one timeline: each lane of B is below the same lane of A, aligned at a point that the user
-/// chooses. Differences are drawn between the lanes. Selecting an op also marks its match in the other run.
+/// chooses. Differences are drawn between the lanes. When the user selects an op, its match in the other run
+/// is marked too.
 class TimelinePair : public Page {
     Q_OBJECT
 public:
     explicit TimelinePair(const ComparisonContext& context, QWidget* parent = nullptr);
 
     std::span<const KeyHint> hints() const override;
-    /// Selects the pair of a target when the runs have been matched.
+    /// Selects the pair of a target as soon as the runs are matched.
     bool reveal(const Target& target) override;
-    /// Null until both runs have been matched.
+    /// Null until both runs are matched.
     const std::shared_ptr<const SliceMatching>& matching() const { return m_matching; }
     SliceAnchors anchors() const;
-    /// Lays the begin of a slice of a side over what the other side is aligned at; with its match over its
+    /// Aligns the begin of a slice with the point of the other side; with `withMatch`, with the begin of its
     /// match.
     void alignAt(CompareSide side, SliceId slice, bool withMatch);
     /// Selects a slice and its match on the other side.
     void selectPair(SliceId a, SliceId b);
-    /// The slice of a side that is selected or the match of the one that is; may be invalid.
+    /// The slice of a side that is selected or matches the selected one; may be invalid.
     SliceId selected(CompareSide side) const { return m_pair.at(static_cast<std::size_t>(side)); }
 
 protected:
@@ -58,10 +59,10 @@ private:
     struct Matched {
         std::shared_ptr<const SliceMatching> matching;
         std::array<std::vector<AlignPoint>, 2> points;
-        std::vector<bool> linked; ///< tracks of A that hold what is linked
+        std::vector<bool> linked; ///< the tracks of A with linked slices
     };
-    /// What stays when A and B change places. Times of the axis are since where both are aligned; what is
-    /// selected is of one report, by its own clock.
+    /// What does not change when A and B are swapped. Times of the axis are relative to the point of
+    /// alignment; the selected range belongs to one report, by its own clock.
     struct Kept {
         std::vector<TimelineMarker> markers;
         std::optional<std::size_t> currentMarker;
@@ -79,7 +80,7 @@ private:
     void restore(const Kept& kept);
     void makeTimeline();
     void match();
-    void matchAnew();
+    void matchAgain();
     void align(const std::shared_ptr<const SliceMatching>& matching);
     void publish(const Result<Matched>& answer);
     void applyAxis();
@@ -88,21 +89,21 @@ private:
     void followSelection();
     void followTab();
     bool hasRow(RankSlice slice) const;
-    void takePair(std::array<SliceId, 2> pair);
-    void leadOn();
+    void showPair(std::array<SliceId, 2> pair);
+    void openTarget();
     void showPairDetails();
     QString pairName() const;
     void addActions(QMenu* menu, RankSlice slice);
     std::optional<LinkInput> linkInput() const;
     void paintOver(QPainter& painter);
     void linksChanged();
-    void takeRuns();
+    void updateRuns();
     void updatePairText();
     void retranslate();
 
     ComparisonSides& m_sides;
     PairAlignment* m_align;
-    QHBoxLayout* m_names; ///< of the runs, and the search
+    QHBoxLayout* m_names; ///< the names of the runs, and the search
     std::array<QLabel*, 2> m_titles{};
     QLabel* m_pairLabel;
     QLabel* m_status;
@@ -115,11 +116,11 @@ private:
     QTimer m_statusTimer; ///< the status is updated after the layout
     std::shared_ptr<const SliceMatching> m_matching;
     std::array<SliceId, 2> m_pair;
-    std::optional<Kept> m_kept; ///< until the runs that were swapped are matched
+    std::optional<Kept> m_kept; ///< until the swapped runs are matched
     bool m_isSelecting = false;
     bool m_updatingSelection = false;
-    bool m_isShownInDetails = false; ///< the selected pair is what Details shows
-    bool m_isAsked = false;
+    bool m_isShownInDetails = false; ///< Details shows the selected pair
+    bool m_isRequested = false;
     Job m_work{this};
 };
 

@@ -13,16 +13,16 @@
 namespace opscope {
 namespace {
 
-/// lupdate files a tr() without a class under the namespace.
+/// lupdate puts a tr() without a class into the context of the namespace.
 QString tr(const char* text)
 {
     return QCoreApplication::translate("opscope", text);
 }
 
-/// Where the axis begins: 0, or below the smallest running total where all of them lie in a narrow part.
+/// Where the axis begins: at 0, or below the smallest running total if all totals are in a narrow range.
 std::int64_t axisBegin(std::int64_t low, std::int64_t high)
 {
-    constexpr double kNarrow = 0.6; ///< of the axis from 0
+    constexpr double kNarrow = 0.6; ///< as a part of the axis from 0
     const auto width = high - low;
     if (low <= 0)
         return low;
@@ -86,7 +86,7 @@ std::vector<WaterfallItem> layoutWaterfall(const Comparison& comparison, const W
             break;
         }
     }
-    // The largest first, idle time among them; what is left of the ops comes last.
+    // The largest first, including idle time; the rest of the ops comes last.
     std::ranges::stable_sort(items.begin() + 1, items.end(), std::ranges::greater{},
                              [](const WaterfallItem& item) { return std::abs(item.delta); });
     if (restCount != 0) {

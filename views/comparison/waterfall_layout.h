@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The waterfall from A's total to B's as rectangles: pure, tested; the widget only paints it.
+// Lays out the waterfall from A's total to B's as rectangles without painting them; the widget paints.
 #pragma once
 
 #include <optional>
@@ -12,7 +12,7 @@
 
 namespace opscope {
 
-/// One bar. `bar` is in pixels; `delta` in ns; totals have no delta.
+/// One bar. `bar` is in pixels, `delta` in ns; totals have no delta.
 struct WaterfallItem {
     enum class Kind { TotalA, TotalB, Longer, Shorter };
     Kind kind = Kind::Longer;
@@ -20,8 +20,8 @@ struct WaterfallItem {
     QString label;
     QString value; ///< "+1 234.500 us"
     std::int64_t delta = 0;
-    std::optional<std::size_t> row; ///< of Comparison::rows
-    qreal startX = 0;               ///< where the running total stood before and after this bar
+    std::optional<std::size_t> row; ///< index in Comparison::rows
+    qreal startX = 0;               ///< the running total before and after this bar
     qreal endX = 0;
     bool isCut = false; ///< a total whose bar does not begin at 0
 };
@@ -32,11 +32,12 @@ struct WaterfallMetrics {
     qreal labelWidthPx = 240;
     qreal valueWidthPx = 130;
     std::size_t maxOps = 12; ///< the rest of the ops is one bar
-    bool isByChange = false; ///< one bar for the ops of one ComparisonRow::change
+    bool isByChange = false; ///< one bar for the ops of each ComparisonRow::change
 };
 
-/// From top to bottom: A, the largest contributions, the rest of the ops, idle, overlap, B. Empty without a
-/// waterfall. The axis begins near the smallest running total where contributions would be slivers beside it.
+/// From top to bottom: A, the largest contributions, the rest of the ops, idle, overlap, B. Empty if there is
+/// no waterfall. The axis begins near the smallest running total if contributions would otherwise be too
+/// narrow next to it.
 std::vector<WaterfallItem> layoutWaterfall(const Comparison& comparison, const WaterfallMetrics& metrics);
 
 } // namespace opscope

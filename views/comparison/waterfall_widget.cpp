@@ -18,7 +18,7 @@ namespace {
 
 constexpr int kValueSpace = 12; ///< on both sides of a value, in pixels
 
-/// Two slanted gaps: the axis does not begin at 0.
+/// Two slanted gaps show that the axis does not begin at 0.
 void paintBreak(QPainter& painter, const QRectF& bar, const QColor& paper)
 {
     painter.save();
@@ -70,7 +70,7 @@ void WaterfallWidget::relayout()
     m_metrics.rowHeightPx = fontMetrics().height() + 8;
     m_metrics.labelWidthPx = qBound(90.0, width() * 0.3, 420.0);
     m_items = m_comparison ? layoutWaterfall(*m_comparison, m_metrics) : std::vector<WaterfallItem>{};
-    int widest = 0; // values are never cut: they have their room before the bars have theirs
+    int widest = 0; // values are never cut: their width is reserved before that of the bars
     for (const auto& item : m_items)
         widest = std::max(widest, fontMetrics().horizontalAdvance(item.value));
     m_metrics.valueWidthPx = widest + kValueSpace;

@@ -9,14 +9,14 @@
 
 namespace opscope {
 
-/// Contributions from A to B; a click on a bar names its row. Grows in height with its bars.
+/// Contributions from A to B; a click on a bar selects its row. The height grows with the number of bars.
 class WaterfallWidget : public QWidget {
     Q_OBJECT
 public:
     explicit WaterfallWidget(QWidget* parent = nullptr);
 
     void setComparison(std::shared_ptr<const Comparison> comparison);
-    /// One bar for the ops of one change of type, or one for each op.
+    /// One bar for the ops of each change of type, or one for each op.
     void setByChange(bool isByChange);
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override;

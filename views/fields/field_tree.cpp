@@ -22,12 +22,12 @@ namespace {
 
 constexpr int kPadding = 5;
 constexpr int kRowSpace = 6;
-constexpr int kWidth = 40;                  ///< letters: a name and a time stamp beside each other
-constexpr qsizetype kOneLine = 24;          ///< letters of a value that stand on one line
-constexpr double kMostName = 0.4;           ///< of the width, for the sake of whole words
-constexpr qsizetype kMostLetters = 1 << 12; ///< of a text that are painted; all of it is copied
+constexpr int kWidth = 40;                  ///< in letters: a name next to a time stamp
+constexpr qsizetype kOneLine = 24;          ///< letters of a value that fit on one line
+constexpr double kMostName = 0.4;           ///< part of the width for names, so that words are not broken
+constexpr qsizetype kMostLetters = 1 << 12; ///< letters of a text that are painted; copying copies all of it
 constexpr qsizetype kMostOpened = 1 << 16;  ///< letters that are laid out when a value is opened
-constexpr std::size_t kMostFields = 2000;   ///< of a group
+constexpr std::size_t kMostFields = 2000;   ///< maximum for a group
 constexpr int kLinkRole = Qt::UserRole;     ///< bool
 
 struct FieldItem : QTreeWidgetItem {
@@ -35,7 +35,7 @@ struct FieldItem : QTreeWidgetItem {
     std::function<void()> go;
 };
 
-/// Lines may end between the parts of a name, not of a number.
+/// Allows line breaks between the parts of a name, but not within a number.
 QString paintedText(const QModelIndex& index)
 {
     auto text = index.data().toString();
@@ -45,7 +45,7 @@ QString paintedText(const QModelIndex& index)
     return isName ? breakableName(text) : text;
 }
 
-/// Lines end between words, and within one only where it is wider than the column.
+/// Lines break between words, and within a word only if it is wider than the column.
 int wrapOf(const QFontMetrics& metrics, const QString& text, int width)
 {
     static const QRegularExpression kBetween(QStringLiteral("[\\s\u200B]+"));
@@ -60,7 +60,7 @@ QString lineOf(const QTreeWidgetItem& item)
     return item.text(1).isEmpty() ? item.text(0) : item.text(0) + QLatin1Char('\t') + item.text(1);
 }
 
-/// Texts over as many lines as they need; one that is opened cannot be changed.
+/// Paints texts on as many lines as they need; an opened text is read-only.
 class FieldDelegate : public QStyledItemDelegate {
 public:
     explicit FieldDelegate(FieldTree* tree) : QStyledItemDelegate(tree), m_tree(tree) {}
@@ -90,9 +90,9 @@ public:
         painter->save();
         painter->setFont(ground.font);
         painter->setPen(color);
-        const auto room = option.rect.adjusted(kPadding, kRowSpace / 2, -kPadding, 0);
+        const auto textArea = option.rect.adjusted(kPadding, kRowSpace / 2, -kPadding, 0);
         const auto text = paintedText(index);
-        painter->drawText(room, wrapOf(painter->fontMetrics(), text, textWidth(index)), text);
+        painter->drawText(textArea, wrapOf(painter->fontMetrics(), text, textWidth(index)), text);
         painter->restore();
     }
 
@@ -115,10 +115,10 @@ public:
     void updateEditorGeometry(QWidget* editor, const QStyleOptionViewItem& option,
                               const QModelIndex&) const override
     {
-        const int room = editor->parentWidget()->height();
-        auto place = option.rect; // holds all lines; the frame takes some room
-        place.setHeight(std::min(room, place.height() + 2 * kRowSpace));
-        place.moveTop(std::max(0, std::min(place.top(), room - place.height())));
+        const int viewHeight = editor->parentWidget()->height();
+        auto place = option.rect; // the editor contains all lines; its frame needs some space
+        place.setHeight(std::min(viewHeight, place.height() + 2 * kRowSpace));
+        place.moveTop(std::max(0, std::min(place.top(), viewHeight - place.height())));
         editor->setGeometry(place);
     }
 
@@ -154,7 +154,8 @@ FieldTree::FieldTree(QWidget* parent) : QTreeWidget(parent)
     header()->setStretchLastSection(true);
     connect(this, &QTreeWidget::itemActivated, this, [](const QTreeWidgetItem* item) {
         const auto* field = dynamic_cast<const FieldItem*>(item);
-        if (const auto go = field != nullptr ? field->go : nullptr) // a copy: other fields may be shown by it
+        if (const auto go =
+                field != nullptr ? field->go : nullptr) // a copy, because the function may show other fields
             go();
     });
     onLanguageChange(this, [this] { setHeaderLabels({tr("Field"), tr("Value")}); });
@@ -167,7 +168,7 @@ void FieldTree::setGroups(const std::vector<FieldGroup>& groups)
     for (const auto& group : groups)
         add(group);
     expandAll();
-    doItemsLayout(); // expandAll() puts it off, and the columns are fitted to what is laid out
+    doItemsLayout(); // expandAll() delays the layout, and the columns are fitted to the laid-out items
     scrollToTop();
 }
 
@@ -176,7 +177,7 @@ void FieldTree::replaceLast(const FieldGroup& group)
     delete topLevelItem(topLevelItemCount() - 1);
     add(group);
     expandAll();
-    doItemsLayout(); // expandAll() puts it off, and the columns are fitted to what is laid out
+    doItemsLayout(); // expandAll() delays the layout, and the columns are fitted to the laid-out items
 }
 
 void FieldTree::add(const FieldGroup& group)
@@ -233,7 +234,7 @@ void FieldTree::copyAll() const
 
 bool FieldTree::event(QEvent* event)
 {
-    // Before the commands of a page that copy something else.
+    // Handles the copy key before the commands of a page that copy something else.
     if (event->type() == QEvent::ShortcutOverride &&
         static_cast<QKeyEvent*>(event)->matches(QKeySequence::Copy))
         event->accept();
@@ -261,7 +262,7 @@ void FieldTree::contextMenuEvent(QContextMenuEvent* event)
     menu.exec(event->globalPos());
 }
 
-/// A title stands over both columns.
+/// A title spans both columns.
 void FieldTree::fitColumns()
 {
     const auto metrics = fontMetrics();
@@ -275,13 +276,13 @@ void FieldTree::fitColumns()
         names = std::max(names, metrics.horizontalAdvance(name));
         for (const auto& word : name.split(QLatin1Char(' ')))
             words = std::max(words, metrics.horizontalAdvance(word));
-        // A longer one is read on several lines.
+        // A longer value has several lines.
         values = std::max(values, metrics.horizontalAdvance((*it)->text(1).left(kOneLine)));
     }
     const int indent = indentation() * (1 + int(rootIsDecorated()));
-    const int room = indent + 3 * kPadding;
-    const int least = std::min(words + room, static_cast<int>(kMostName * viewport()->width()));
-    const int name = std::min(names + room, std::max(least, viewport()->width() - values - 3 * kPadding));
+    const int margin = indent + 3 * kPadding;
+    const int least = std::min(words + margin, static_cast<int>(kMostName * viewport()->width()));
+    const int name = std::min(names + margin, std::max(least, viewport()->width() - values - 3 * kPadding));
     setColumnWidth(0, name);
 }
 

@@ -22,7 +22,7 @@ FieldsView::FieldsView(QWidget* parent)
     layout->addWidget(m_title);
     layout->addWidget(m_tree, 1);
     setFocusProxy(m_tree);
-    say({});
+    showSentence({});
 }
 
 void FieldsView::showFields(const QString& title, const std::vector<FieldGroup>& groups)
@@ -31,7 +31,7 @@ void FieldsView::showFields(const QString& title, const std::vector<FieldGroup>&
     setTitle(breakableName(title), true);
 }
 
-void FieldsView::say(const QString& sentence)
+void FieldsView::showSentence(const QString& sentence)
 {
     m_tree->setGroups({});
     setTitle(sentence, false);
@@ -43,7 +43,7 @@ void FieldsView::setTitle(const QString& text, bool isName)
     font.setBold(isName);
     m_title->setFont(font);
     m_title->setForegroundRole(isName ? QPalette::WindowText : QPalette::PlaceholderText);
-    // A long name widens no dock.
+    // A long name does not widen the dock.
     m_title->setSizePolicy(QSizePolicy::Ignored, isName ? QSizePolicy::Preferred : QSizePolicy::Expanding);
     m_title->setText(text);
     m_tree->setVisible(isName);

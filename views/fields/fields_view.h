@@ -9,14 +9,14 @@ class QLabel;
 
 namespace opscope {
 
-/// What the Details dock shows: the name of what is selected above its fields, or a sentence instead.
+/// The content of the Details dock: the name of the selected item above its fields, or a sentence instead.
 class FieldsView : public QWidget {
     Q_OBJECT
 public:
     explicit FieldsView(QWidget* parent = nullptr);
 
     void showFields(const QString& title, const std::vector<FieldGroup>& groups);
-    void say(const QString& sentence);
+    void showSentence(const QString& sentence);
     FieldTree* tree() const { return m_tree; }
 
 private:

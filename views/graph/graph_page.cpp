@@ -46,7 +46,7 @@ constinit const Panel graphPanel{"graph",
                                  QT_TRANSLATE_NOOP("Panel", "Model Graph"),
                                  whyEmpty,
                                  makePage<GraphPage>,
-                                 {.takes = kToNode | kToModel, .isOfOneRank = true, .asksForFile = true}};
+                                 {.targets = kToNode | kToModel, .isOfOneRank = true, .canOpenFile = true}};
 
 GraphPage::GraphPage(const PanelContext& context, QWidget* parent, ReportPtr baseline)
     : Page(context.selection, parent),

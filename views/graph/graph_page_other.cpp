@@ -185,7 +185,7 @@ void GraphPage::fillDifferences()
         m_differences->setObjectName(QStringLiteral("graph.differences"));
         m_differences->setMarksSlices(false);
         m_detailTabs->insertTab(0, m_differences, tr("Differences"));
-        m_detailTabs->setCornerWidget(m_differences->takeBar()); // because the graphs need the space
+        m_detailTabs->setCornerWidget(m_differences->detachBar()); // because the graphs need the space
         m_detailTabs->cornerWidget()->show();
         connect(m_differences, &TableWidget::currentRowChanged, this,
                 [this](std::optional<std::uint32_t> row) {

@@ -101,7 +101,7 @@ FieldGroup NodeDetails::runOf(const NodeFacts& facts, NodeId id, const Report& r
     if (!sharing.isEmpty())
         field(ran, tr("Together with"), joined(sharing));
     field(ran, tr("Found by"),
-          tr("%1, %2 sure").arg(howText(of.how), wholePercentText(confidenceOf(of.how))));
+          tr("%1, %2 sure").arg(howText(of.how), integerPercentText(confidenceOf(of.how))));
     if (const auto* const time = runs.timeOf(id)) {
         field(ran, tr("Executions"), countText(time->count));
         field(ran, tr("Total"), microsWithUnit(time->total));

@@ -16,8 +16,8 @@
 namespace opscope {
 namespace {
 
-constexpr int kBar = 52;     ///< width of the bar at the left of a cell: no number stands on it
-constexpr int kRounding = 6; ///< fonts of broken sizes are painted wider than they are measured
+constexpr int kBar = 52;     ///< width of the bar at the left of a cell: no number is painted on it
+constexpr int kRounding = 6; ///< text in fonts of fractional sizes is painted wider than it is measured
 constexpr int kChevron = 14;
 constexpr qsizetype kMaxTip = 4000;
 const QString kMark = QStringLiteral("\u25B2 ");
@@ -39,7 +39,7 @@ QString shownText(const QModelIndex& index)
     return grouped(index.data(Qt::DisplayRole).toString(), index);
 }
 
-/// A sentence ends before a number that would be cut. Names keep their head and tail.
+/// A sentence is cut before a number that does not fit completely. Names keep their beginning and end.
 QString elidedCell(const QString& text, const QModelIndex& index, const QFontMetrics& metrics, int width)
 {
     const bool isName = index.data(TableModel::IsNameRole).toBool() || text.count(QLatin1Char(' ')) < 3;
@@ -72,7 +72,7 @@ bool fits(const QStyleOptionViewItem& option, const QModelIndex& index, const QS
     return metrics.horizontalAdvance(text) <= rect.width();
 }
 
-/// The part of a cell that its bar may take: none where the number needs all of it.
+/// The part of a cell for its bar: empty if the number needs the complete width.
 QRect barRect(const QRect& cell, int textWidth)
 {
     const bool hasRoom = cell.width() >= kBar + textWidth + 2 * CellDelegate::kPadding;
@@ -105,7 +105,7 @@ void paintDiffBar(QPainter* painter, const QRect& cell, double share, const Them
     painter->drawLine(middle, cell.top() + 2, middle, cell.bottom() - 2);
 }
 
-/// Heat is said twice: by the fill, and by the length of the line under the number.
+/// Heat is shown in two ways: by the fill, and by the length of the line under the number.
 QColor paintHeat(QPainter* painter, const QRect& cell, double share, const Theme& theme)
 {
     const auto fill =
@@ -188,7 +188,7 @@ QString tipText(const QString& text)
     for (const QChar c : part) {
         broken += c;
         run = c.isSpace() ? 0 : run + 1;
-        // A break is allowed behind the separators of op names, and anywhere in very long words.
+        // A break is allowed after the separators of op names, and anywhere in very long words.
         if (QStringLiteral("/_.;,:|-").contains(c) || (run >= 60 && !c.isHighSurrogate())) {
             broken += QChar(0x200B);
             run = 0;
@@ -206,7 +206,9 @@ bool CellDelegate::isMarked(const QModelIndex& index) const
     double value = index.data(TableModel::ValueRole).toDouble(&ok);
     if (found->second.isAbsolute)
         value = std::abs(value);
-    if (ok && std::isnan(value)) // a value, and within no limit; "NaN" was refused
+    if (ok &&
+        std::isnan(
+            value)) // a value that is not a number exceeds every limit, but the text "NaN" is not a value
         return index.data(TableModel::ValueRole).toString() != QLatin1String("NaN");
     return ok && (found->second.isBelow ? value < found->second.limit : value > found->second.limit);
 }
@@ -233,7 +235,7 @@ int CellDelegate::valueWidth(QFont font, const QString& text, int column) const
            2 * kPadding + kRounding;
 }
 
-/// Of the text as it is painted: of a group, marked.
+/// Measures the text as it is painted: with the mark if it is a group.
 int CellDelegate::widthOf(const QModelIndex& index, QFont font) const
 {
     const bool isGroup = index.data(TableModel::IsGroupRole).toBool();

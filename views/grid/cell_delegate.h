@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Paints the cells of every table: text elided in the middle, bars, heat, difference bars, trends.
+// Paints the cells of every table: text that is elided in the middle, bars, heat, difference bars, trends.
 #pragma once
 
 #include <optional>
@@ -12,11 +12,11 @@
 
 namespace opscope {
 
-/// Marks values of a column beyond a limit.
+/// Marks the values of a column that exceed a limit.
 struct CellThreshold {
     double limit = 0;
-    bool isBelow = false;    ///< marks what is below the limit
-    bool isAbsolute = false; ///< marks what is further from zero than the limit
+    bool isBelow = false;    ///< marks values below the limit
+    bool isAbsolute = false; ///< marks values that are further from zero than the limit
 };
 
 class CellDelegate : public QStyledItemDelegate {
@@ -28,7 +28,7 @@ public:
                const QModelIndex& index) const override;
     QSize sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const override;
 
-    /// The whole text of a cell whose text does not fit, as rich text; empty if all of it is seen.
+    /// The complete text of a cell as rich text if it does not fit; empty if all of it is visible.
     QString hoverText(const QStyleOptionViewItem& option, const QModelIndex& index) const;
 
     void setThresholds(std::unordered_map<int, CellThreshold> thresholds)
@@ -36,13 +36,13 @@ public:
         m_thresholds = std::move(thresholds);
     }
     bool isMarked(const QModelIndex& index) const;
-    /// Cells of a column that say one of these words say it in its colour.
+    /// Cells of a column that contain one of these words are shown in its colour.
     void setWordColors(int column, std::unordered_map<QString, QColor> colors)
     {
         m_wordColors[column] = std::move(colors);
     }
 
-    /// What a number or a sentence with times needs in a column, marked or not, without its bar.
+    /// The width that a number or a sentence with times needs in a column, marked or not, without its bar.
     int valueWidth(QFont font, const QString& text, int column) const;
     static int barWidth(CellHint hint);
 
@@ -56,7 +56,7 @@ private:
     std::unordered_map<int, std::unordered_map<QString, QColor>> m_wordColors;
 };
 
-/// A text as a tip: escaped, wrapped anywhere, at most 4 000 characters.
+/// A text as a tip: escaped, with line breaks anywhere, at most 4 000 characters.
 QString tipText(const QString& text);
 
 } // namespace opscope

@@ -26,8 +26,8 @@ const char* formatName(ExportFormat format)
     return "csv";
 }
 
-/// A filter of the filter row as a condition: operators stand directly behind the column, all else behind a
-/// colon.
+/// A filter of the filter row as a condition: an operator follows the column directly, any other text follows
+/// a colon.
 std::string condition(const Table& table, const ColumnFilter& filter)
 {
     const auto& id = table.columns[filter.column].spec.id;
@@ -38,7 +38,7 @@ std::string condition(const Table& table, const ColumnFilter& filter)
 
 constexpr std::size_t kMaxPieces = 2000;
 
-/// {0, 1, 2, 6} -> "1-3,7"; empty when there are more pieces than a command line should hold.
+/// {0, 1, 2, 6} -> "1-3,7"; empty if there are too many pieces for a command line.
 std::string rowsText(std::vector<std::uint32_t> rows)
 {
     std::ranges::sort(rows);

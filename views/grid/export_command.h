@@ -16,8 +16,8 @@
 
 namespace opscope {
 
-/// The command of a page whose table is none of `opscope-cli table`: it prints all rows and columns.
-/// `formats` are the formats that it writes; the first of them stands for the others.
+/// The command of a page whose table `opscope-cli table` does not print: it prints all rows and columns.
+/// `formats` are the formats that it writes; the first one replaces any other.
 struct PageCommand {
     std::function<QString()> text; ///< without format and file; may return an empty text
     std::vector<ExportFormat> formats;
@@ -25,17 +25,17 @@ struct PageCommand {
     QString withFormat(ExportFormat format, const QString& path) const;
 };
 
-/// What a table on the screen was asked for: enough to ask the command line for the same.
+/// The request behind a shown table: enough to request the same from the command line.
 struct ShownRequest {
     TableRequest request;
     TableQuery query;
-    std::vector<std::uint32_t> rows = {};  ///< only these of the table; empty: all that the query leaves
-    std::string root = {};                 ///< of a table of several reports: the folder that was opened
-    std::optional<std::int64_t> rank = {}; ///< only this one of them
+    std::vector<std::uint32_t> rows = {}; ///< only these rows of the table; empty means all rows of the query
+    std::string root = {};                ///< the opened folder, for a table of several reports
+    std::optional<std::int64_t> rank = {}; ///< only this one of the reports
 };
 
 /// The `opscope-cli table` command that writes the same file, quoted for a POSIX shell. `columns` are indices
-/// of the table. Empty when the rows are too many pieces for a command line.
+/// of the table. Empty if the rows are too many pieces for a command line.
 std::string exportCommand(const Report& report, const Table& table, const ShownRequest& shown,
                           const ExportOptions& options, const std::string& outPath);
 

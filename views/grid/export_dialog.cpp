@@ -140,7 +140,7 @@ void ExportDialog::makeForm()
     else if (hasCommand())
         form->addRow(tr("Equivalent command"), m_command);
     else
-        m_command->hide(); // rows of several reports, or of no page of core
+        m_command->hide(); // rows of several reports, or of a page that is not in core
     auto* buttons = new QHBoxLayout;
     auto* copy = new QPushButton(tr("Copy command"));
     copy->setVisible(hasCommand());
@@ -293,7 +293,7 @@ void ExportDialog::start()
     m_state->setText(tr("Writing %1").arg(target));
     m_fraction->store(0);
     m_tick.start();
-    // Groups are for the eye: the file and the command have the rows in the order of the sort.
+    // Groups exist only on the screen: file and command have the rows in the order of the sort.
     auto query = m_source.request.query;
     const bool isGrouped = query.groupBy.has_value();
     query.groupBy.reset();

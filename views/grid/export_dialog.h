@@ -25,15 +25,15 @@ namespace opscope {
 
 class PageSettings;
 
-/// What may be exported of a table that is shown.
+/// A shown table and what of it can be exported.
 struct ExportSource {
-    PageSettings& settings; ///< where the user's choices are kept; it outlives the dialog
+    PageSettings& settings; ///< stores the choices of the user; it outlives the dialog
     ReportPtr report;
     ShownTable shown;
     ShownRequest request;
     std::vector<std::size_t> visibleColumns;
     std::vector<std::uint32_t> selectedRows;
-    PageCommand command = {}; ///< of a table that `opscope-cli table` does not print
+    PageCommand command = {}; ///< for a table that `opscope-cli table` does not print
 };
 
 class ExportDialog : public QDialog {
@@ -45,7 +45,7 @@ public:
     enum class Scope { Shown, Selected, All };
     QString path() const;
     ExportOptions options() const;
-    /// The command that gives the same file; empty where there is none.
+    /// The command that writes the same file; empty if there is none.
     QString command() const;
     bool isRunning() const { return m_work.isRunning(); }
 
@@ -54,7 +54,7 @@ public Q_SLOTS:
     void stop();
 
 Q_SIGNALS:
-    /// The file stands, or it does not and why.
+    /// The file is written, or `message` contains the reason why not.
     void finished(bool ok, const QString& message);
 
 private:

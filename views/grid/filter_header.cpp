@@ -20,7 +20,7 @@ namespace {
 
 constexpr int kMinSection = 44;
 constexpr int kArrow = 16;
-constexpr int kGlyphRounding = 3; ///< glyphs are painted at fractions of a pixel and measured in whole ones
+constexpr int kGlyphRounding = 3; ///< glyphs are painted at fractions of a pixel but measured in integers
 
 QFont titleFont(QFont font)
 {
@@ -104,7 +104,7 @@ void FilterHeader::setGroups(std::vector<QString> groups)
     viewport()->update();
 }
 
-/// Whether the column seen at the left of this one is of another group.
+/// True if the previous visible column belongs to another group.
 bool FilterHeader::startsGroup(int column) const
 {
     int before = visualIndex(column) - 1;
@@ -249,7 +249,7 @@ QLineEdit* FilterHeader::filterEdit(int column)
 
 void FilterHeader::placeEdits()
 {
-    // Only the fields that are seen exist: a table of 500 columns does not make 500 widgets.
+    // Only visible fields exist: a table of 500 columns does not make 500 widgets.
     std::unordered_set<int> seen;
     const int y = captionHeight() + titleHeight();
     const int first = m_hasFilters && model() != nullptr ? std::max(0, visualIndexAt(0)) : count();
@@ -275,7 +275,7 @@ void FilterHeader::placeEdits()
         if (seen.contains(column))
             continue;
         if (edit->hasFocus())
-            parentWidget()->setFocus(); // or what is typed on goes to the field beside
+            parentWidget()->setFocus(); // otherwise the next typed letters go to the neighbouring field
         edit->setVisible(false);
     }
 }
@@ -297,7 +297,7 @@ void FilterHeader::mouseReleaseEvent(QMouseEvent* event)
     QHeaderView::mouseReleaseEvent(event);
     const bool isClick = (event->pos() - m_pressed).manhattanLength() < QApplication::startDragDistance();
     const int column = logicalIndexAt(m_pressed);
-    // Near a border the press resizes; that is no click.
+    // A press near a border resizes the column; that is no click.
     const bool isBorder = viewport()->cursor().shape() == Qt::SplitHCursor;
     if (event->button() == Qt::LeftButton && isClick && !isBorder && column >= 0)
         sortBy(column, event->modifiers().testFlag(Qt::ShiftModifier));

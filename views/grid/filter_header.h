@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The header of a table: titles, the order of a multi sort, and one filter field a column.
+// The header of a table: titles, the order of a sort by several columns, and a filter field for each column.
 #pragma once
 
 #include <unordered_map>
@@ -26,20 +26,19 @@ public:
     void setFilter(int column, const QString& text);
     QString filter(int column) const;
     void clearFilters();
-    /// Drops sort keys and filters of columns that are no more.
+    /// Removes sort keys and filters of columns that do not exist any more.
     void forgetColumnsFrom(int column);
-    /// Marks a field whose text cannot be understood, with the reason as its tip; an empty reason clears it.
+    /// Marks a field whose text is not valid, with the reason as its tip; an empty reason removes the mark.
     void setFilterError(int column, const QString& reason);
     void clearFilterErrors();
     /// The field of a column; made when it is first needed. Null while the filter row is hidden.
     QLineEdit* filterEdit(int column);
-    /// Puts each field over its column: to be called when the header was scrolled.
+    /// Places each field over its column; called after the header was scrolled.
     void placeEdits();
-    /// A caption above the first column of each group; empty: none.
+    /// Sets a caption above the first column of each group; an empty text means no caption.
     void setGroups(std::vector<QString> groups);
     const std::vector<QString>& groups() const { return m_groups; }
-    /// The sort that a click gives: descending first for numbers, then the other way, with Shift as one more
-    /// key.
+    /// Sorts as a click does: descending first for numbers, then the other way; with Shift it adds a key.
     void sortBy(int column, bool isAdded);
 
     QSize sizeHint() const override;

@@ -48,7 +48,7 @@ QAccessibleInterface* makeInterface(const QString& /*className*/, QObject* objec
 
 void installGridAccessibility()
 {
-    QAccessible::installFactory(makeInterface); // a factory that is known already is not added again
+    QAccessible::installFactory(makeInterface); // a factory that is already installed is not added again
 }
 
 void announceCell(GridView* view)

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a screen reader is told about a table. Qt knows its own table views alone.
+// What a screen reader reads in a table. Qt supports its own table views only.
 #pragma once
 
 namespace opscope {
@@ -9,7 +9,7 @@ class GridView;
 /// May be called for every view: the second call does nothing.
 void installGridAccessibility();
 
-/// Says the current cell, as it changed.
+/// Announces the current cell after a change.
 void announceCell(GridView* view);
 
 } // namespace opscope

@@ -70,7 +70,7 @@ void GridView::keyPressEvent(QKeyEvent* event)
 
 bool GridView::viewportEvent(QEvent* event)
 {
-    // The tip of an elided cell is shown at once by hover(); the style's delayed one would hide it again.
+    // hover() shows the tip of an elided cell at once; the delayed tip of the style would hide it again.
     if (event->type() == QEvent::ToolTip)
         return true;
     return QAbstractItemView::viewportEvent(event);

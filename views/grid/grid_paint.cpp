@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// How a table is painted: the rows that are seen and those that stay at the bottom.
+// Paints the visible rows of a table and the rows that are pinned at the bottom.
 #include <algorithm>
 
 #include <QHeaderView>

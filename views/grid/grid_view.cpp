@@ -43,7 +43,7 @@ void GridView::setModel(QAbstractItemModel* newModel)
     QAbstractItemView::setModel(newModel);
 }
 
-/// The base chooses the first row: a page that is only looked at would say something about it.
+/// The base class would select the first row, and a page that is only looked at would show its details.
 void GridView::focusInEvent(QFocusEvent* event)
 {
     if (currentIndex().isValid())
@@ -86,7 +86,7 @@ int GridView::pinnedHeight() const
 {
     if (m_pinned == nullptr)
         return 0;
-    // The total of each device, model and picture, but at most half of the view.
+    // The totals of each device, model and picture, but at most half of the view.
     const int most = std::max(4, viewport()->height() / (2 * std::max(1, rowHeight())));
     return std::min(m_pinned->rowCount(), most) * rowHeight();
 }
@@ -271,8 +271,8 @@ void GridView::scrollContentsBy(int dx, int /*dy*/)
     viewport()->update();
 }
 
-/// A scroll bar that appears resizes the viewport, which asks for the geometries again: not from within, and
-/// not for ever if two sizes lead to each other.
+/// A scroll bar that appears resizes the viewport, which updates the geometries again. This must not be
+/// nested, and it must end even if two sizes lead to each other.
 void GridView::updateGeometries()
 {
     constexpr int kMostPasses = 3;

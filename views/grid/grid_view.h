@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A view of uniform rows that costs what is visible: QTableView keeps 8 bytes and a section for every row.
+// A view of rows of equal height whose cost depends on the visible rows: QTableView needs 8 bytes and a
+// section for every row.
 #pragma once
 
 #include <vector>
@@ -10,19 +11,19 @@ class QHeaderView;
 
 namespace opscope {
 
-/// Rows of one height under a horizontal header, and rows pinned below them (the vendor's totals). Selects
-/// whole rows. Opening, scrolling and painting never touch a row that is not seen.
+/// Rows of equal height under a horizontal header, and rows pinned below them (the vendor's totals). It
+/// selects complete rows. Opening, scrolling and painting never read a row that is not visible.
 class GridView : public QAbstractItemView {
     Q_OBJECT
 public:
     explicit GridView(QHeaderView* header, QWidget* parent = nullptr);
 
     void setModel(QAbstractItemModel* model) override;
-    /// Rows pinned at the bottom; their columns are those of the model.
+    /// Rows pinned at the bottom; they have the columns of the model.
     void setPinnedModel(QAbstractItemModel* model);
     QHeaderView* header() const { return m_header; }
 
-    /// Why there is no row; stands where the rows would be.
+    /// Why there are no rows; the text is shown in their place.
     void setWhyEmpty(const QString& why);
 
     /// Lines of text in a row: 1, or more with wrapping.
@@ -34,10 +35,10 @@ public:
     QModelIndex indexAt(const QPoint& point) const override;
     /// The cell of a pinned row at a point of the viewport.
     QModelIndex pinnedIndexAt(const QPoint& point) const;
-    /// Rows that are at least partly seen: [first, last).
+    /// The rows that are at least partly visible: [first, last).
     std::pair<int, int> visibleRows() const;
 
-    /// Typed letters belong to the search box.
+    /// Typed letters go to the search box.
     void keyboardSearch(const QString& search) override;
 
 Q_SIGNALS:
@@ -78,8 +79,10 @@ private:
     QAbstractItemModel* m_pinned = nullptr;
     QString m_whyEmpty;
     int m_lines = 1;
-    bool m_isPlacing = false, m_isPlacedAgain = false; ///< updateGeometries is in work; was called meanwhile
-    qint64 m_scrollUnit = 1; ///< pixels a step of the vertical scroll bar: more than one beyond 2^30 pixels
+    bool m_isPlacing = false,
+         m_isPlacedAgain = false; ///< updateGeometries is running; it was called again in the meantime
+    qint64 m_scrollUnit =
+        1; ///< pixels for each step of the vertical scroll bar: more than one beyond 2^30 pixels
     QPersistentModelIndex m_hovered;
 };
 

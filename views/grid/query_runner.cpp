@@ -14,7 +14,7 @@ Result<ShownTable> answer(const TablePtr& table, const TableQuery& query, const 
     return shown;
 }
 
-/// The rows of a large table at once: without sort and sums, where nothing is filtered.
+/// The rows of a large table at once, without sorting and sums if there is no filter.
 Result<ShownTable> firstAnswer(const TablePtr& table, TableQuery query, const std::stop_token& stop)
 {
     query.hasTotals = false;
@@ -74,7 +74,7 @@ void QueryRunner::start()
         [this, publish](Result<ShownTable> result) {
             publish(std::move(result));
             if (m_isFirst)
-                start(); // the rows stand; now their order, sums and bars
+                start(); // the rows are shown; now their order, sums and bars are computed
         });
 }
 

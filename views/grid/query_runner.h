@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Runs the query of a table off the GUI thread; the last request wins.
+// Runs the query of a table outside of the GUI thread; the last request wins.
 #pragma once
 
 #include <QObject>
@@ -19,8 +19,8 @@ public:
 
     explicit QueryRunner(QObject* parent = nullptr);
 
-    /// Answers by `finished` or `failed`, unless a newer request comes first. With `isTyping`, waits until no
-    /// further request came for kDebounceMs.
+    /// Answers with `finished` or `failed`, unless a newer request replaces this one. With `isTyping` it
+    /// waits until kDebounceMs have passed without another request.
     void request(TablePtr table, TableQuery query, bool isTyping = false);
     bool isBusy() const { return m_isBusy; }
 
@@ -34,10 +34,10 @@ private:
     void setBusy(bool isBusy);
 
     TablePtr m_table;
-    TablePtr m_shownTable; ///< its rows were answered once
+    TablePtr m_shownTable; ///< the table whose rows were shown before
     TableQuery m_query;
     QTimer m_debounce;
-    bool m_isFirst = false; ///< what is answered now is the rows alone
+    bool m_isFirst = false; ///< the next answer contains only the rows
     Job m_job{this};
     bool m_isBusy = false;
 };

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The columns of the table widget: placing, fitting, choosing, keeping.
+// The columns of the table widget: their places, widths, selection and storage.
 #include <algorithm>
 #include <utility>
 
@@ -70,7 +70,7 @@ void TableWidget::setUpColumns()
 void TableWidget::fitColumns()
 {
     const bool wasPlacing = std::exchange(m_isPlacing, true);
-    m_view->ensurePolished(); // a page may be built before the style gives it its font
+    m_view->ensurePolished(); // a page may be built before the style has set its font
     m_header->ensurePolished();
     QStyleOptionViewItem option;
     option.font = m_view->font();
@@ -93,8 +93,8 @@ void TableWidget::fitColumns()
         width = std::clamp(width, kMinWidth, isSentence ? kMaxSentence : kMaxFitted);
         if (index == m_table->nameColumn)
             m_nameWidth = width;
-        // A number is never cut: the one with the most digits may stand in any row. Nor is a sentence with
-        // times in it, unless it is very long.
+        // Numbers are never cut, because any row may contain the one with the most digits. Sentences with
+        // times are not cut either, unless they are very long.
         if (index < m_extents.size() && m_extents[index].hasValues) {
             const auto& spec = m_table->columns[index].spec;
             const auto widthOf = [&](std::uint32_t row) {
@@ -142,7 +142,8 @@ void TableWidget::keepLayout()
     for (const auto& before : loadLayout(settings(), layoutKey())) {
         const auto index = m_table->find(before.id.toStdString());
         const auto column = std::ranges::find(columns, before.id, &KeptColumn::id);
-        // Hidden for want of values, not by the user: what was chosen with values stays.
+        // The column is hidden because it has no values, not by the user: the user's choice with values
+        // stays.
         if (index && column != columns.end() && *index < m_extents.size() && !m_extents[*index].hasValues)
             column->isHidden = before.isHidden;
     }
@@ -185,7 +186,7 @@ void TableWidget::fillColumnMenu()
         action->setCheckable(true);
         action->setChecked(!m_header->isSectionHidden(column));
         action->setData(column);
-        // The last visible column stays: an empty table could not be told from a broken one.
+        // The last visible column cannot be hidden: the table would look broken.
         action->setEnabled(!action->isChecked() || visibleColumns().size() > 1);
         connect(action, &QAction::toggled, this, [this, column](bool isShown) {
             showColumn(column, isShown);

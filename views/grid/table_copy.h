@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What Ctrl+C takes from a table: tab separated text and HTML, as shown.
+// What Ctrl+C copies from a table: tab separated text and HTML, as shown.
 #pragma once
 
 #include <memory>
@@ -11,8 +11,8 @@ class QMimeData;
 
 namespace opscope {
 
-/// Cells of the rows and columns given, in that order, as text/plain (TSV; line breaks and tabs inside a cell
-/// become blanks) and text/html. At most kMaxCopyRows rows: the clipboard is no file, Ctrl+E is.
+/// The cells of these rows and columns, in this order, as text/plain (TSV; line breaks and tabs inside a cell
+/// become spaces) and text/html. At most kMaxCopyRows rows: the clipboard is not a file, Ctrl+E writes one.
 std::unique_ptr<QMimeData> copyCells(const Table& table, const std::vector<std::uint32_t>& rows,
                                      const std::vector<std::size_t>& columns, bool withHeaders);
 inline constexpr std::size_t kMaxCopyRows = 200000;

@@ -39,7 +39,7 @@ QString legendOf(const ShownTable& shown, const std::vector<std::size_t>& visibl
             return column < shown.table->columns.size() &&
                    shown.table->columns[column].spec.hint == CellHint::DiffBar;
         };
-        const auto only = std::ranges::find_if(visible, of); // it may be scrolled out of sight
+        const auto only = std::ranges::find_if(visible, of); // the current cell may be scrolled out of sight
         parts += std::ranges::count_if(visible, of) == 1
                      ? TableFooter::tr("%1: %2").arg(columnTitle(shown.table->columns[*only].spec), bars)
                      : bars;
@@ -47,7 +47,7 @@ QString legendOf(const ShownTable& shown, const std::vector<std::size_t>& visibl
     return parts.join(QStringLiteral("&nbsp;&nbsp;&nbsp;"));
 }
 
-/// What the footer adds up; of a table of two runs ("ID_a", "ID_b") that of each.
+/// The columns that the footer adds up; in a table of two runs ("ID_a", "ID_b") the one of each run.
 std::vector<std::size_t> sumColumns(const Table& table)
 {
     const auto column = sumColumn(table);
@@ -113,7 +113,7 @@ TableFooter::TableFooter(QWidget* parent)
     m_label->setTextFormat(Qt::PlainText);
     m_legend->setTextFormat(Qt::RichText);
     m_legend->setForegroundRole(QPalette::PlaceholderText);
-    m_legend->setMinimumWidth(1); // it goes where there is no room, it makes none
+    m_legend->setMinimumWidth(1); // the legend is hidden if there is no space, and must not widen the footer
 }
 
 void TableFooter::setShown(const ShownTable& shown, const std::vector<std::size_t>& visible,
@@ -144,18 +144,18 @@ void TableFooter::setShown(const ShownTable& shown, const std::vector<std::size_
     m_label->setText(m_text);
     m_legend->setText(legendOf(shown, visible));
     const auto& legend = m_legend->text();
-    m_label->setToolTip(legend.isEmpty() ? m_text // a narrow window cuts it and hides the legend
+    m_label->setToolTip(legend.isEmpty() ? m_text // a narrow window cuts the text and hides the legend
                                          : m_text.toHtmlEscaped() + QStringLiteral("<br>") + legend);
     placeLegend();
 }
 
-/// The sums need the room first.
+/// The sums get their space first.
 void TableFooter::placeLegend()
 {
     const auto margins = layout()->contentsMargins();
-    const int room = width() - margins.left() - margins.right() - layout()->spacing();
+    const int available = width() - margins.left() - margins.right() - layout()->spacing();
     m_legend->setVisible(!m_legend->text().isEmpty() &&
-                         m_label->sizeHint().width() + m_legend->sizeHint().width() <= room);
+                         m_label->sizeHint().width() + m_legend->sizeHint().width() <= available);
 }
 
 void TableFooter::resizeEvent(QResizeEvent* event)

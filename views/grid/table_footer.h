@@ -9,13 +9,14 @@ class QLabel;
 
 namespace opscope {
 
-/// The line under a table: rows shown of all, sum and share of what is shown, and the legend of its bars.
+/// The line under a table: the shown and the total number of rows, sum and share of what is shown, and the
+/// legend of the bars.
 class TableFooter : public QWidget {
     Q_OBJECT
 public:
     explicit TableFooter(QWidget* parent = nullptr);
 
-    /// `visible`: the columns that are seen; only of their bars the legend speaks.
+    /// `visible`: the visible columns; the legend describes only their bars.
     void setShown(const ShownTable& shown, const std::vector<std::size_t>& visible, std::size_t selected);
     void setBusy(bool isBusy);
     void setError(const QString& error);
@@ -31,9 +32,9 @@ private:
     QString m_text;
 };
 
-/// The column whose sum the footer tells: the first that adds up; nothing if none does.
+/// The column whose sum the footer shows: the first that can be added up; nothing if there is none.
 std::optional<std::size_t> sumColumn(const Table& table);
-/// Why a table with rows shows none; empty if it does.
+/// Why a table with rows shows none of them; empty if it shows some.
 QString whyNoRow(const ShownTable& shown);
 
 } // namespace opscope

@@ -25,7 +25,7 @@ namespace opscope {
 namespace {
 
 constexpr int kRangeDelayMs = 120;
-constexpr int kLeastTableHeight = 190; ///< some rows stay, however small the window is
+constexpr int kLeastTableHeight = 190; ///< some rows stay visible, however small the window is
 
 QString pageText(std::string_view text)
 {
@@ -134,7 +134,7 @@ TablePageWidget::TablePageWidget(const PanelContext& context, const TablePage& p
     connect(m_table, &TableWidget::rangeOnlyChanged, this, &TablePageWidget::rebuild);
     connect(m_state, &PageState::retryRequested, this, &TablePageWidget::rebuild);
     connect(m_state, &PageState::inventoryRequested, this, [this] { navigator().go({.file = QString()}); });
-    connect(m_table, &TableWidget::sliceMissed, this, &TablePageWidget::missRowOf);
+    connect(m_table, &TableWidget::sliceMissed, this, &TablePageWidget::reportMissingRow);
     selection().on(Selection::Range, this, [this] {
         if (m_table->isRangeOnly())
             m_rangeTimer.start();
@@ -142,13 +142,13 @@ TablePageWidget::TablePageWidget(const PanelContext& context, const TablePage& p
     selection().on(Selection::Narrowed, this, [this] { rebuild(); });
     selection().on(Selection::Rank, this, [this] {
         if (!m_request.tracks.empty())
-            setTracks({}); // lanes of the rank that was in focus
+            setTracks({}); // the lanes belong to the rank that was in focus before
     });
     m_state->setLoading({});
     onLanguageChange(this, [this] {
         m_state->setTitle(pageText(m_page.title));
         fillVariants();
-        sayNotNarrowed();
+        showNotNarrowed();
     });
 }
 
@@ -225,7 +225,7 @@ void TablePageWidget::setBelowHeight(int height)
     placeSplit();
 }
 
-/// Until the user moves the handle; in a small window the table keeps the greater part.
+/// Follows the size until the user moves the handle; in a small window the table keeps the larger part.
 void TablePageWidget::placeSplit()
 {
     if (m_belowHeight == 0 || m_isSplitByUser)
@@ -290,15 +290,15 @@ bool TablePageWidget::hasTable() const
     return m_stack->currentWidget() == m_splitter;
 }
 
-void TablePageWidget::wantSlice(SliceId slice)
+void TablePageWidget::requestSlice(SliceId slice)
 {
-    m_wantedSlice = slice;
+    m_requestedSlice = slice;
     load();
     if (!isLoading() && m_table->table())
-        m_table->revealSlice(*std::exchange(m_wantedSlice, std::nullopt));
+        m_table->revealSlice(*std::exchange(m_requestedSlice, std::nullopt));
 }
 
-void TablePageWidget::missRowOf(SliceId slice)
+void TablePageWidget::reportMissingRow(SliceId slice)
 {
     // Every slice has a row among the events of its lane.
     navigator().go({.page = QStringLiteral("events"), .row = slice});

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The rows of a table page: asked of core for all ranks that are narrowed to, shown, or why there are none.
+// The rows of a table page: requests them from core for all ranks that it is narrowed to, and shows them or
+// the reason why there are none.
 #include <algorithm>
 #include <iterator>
 #include <utility>
@@ -26,15 +27,16 @@ std::size_t TablePageWidget::rankOf(std::size_t row) const
     return table && table->reportOf ? table->reportOf(row) : 0;
 }
 
-/// The selected range where the table is of that alone, else what all pages are narrowed to; the same stretch
-/// of the common axis for each rank, by its own clock.
+/// The selected range if the table is restricted to it, otherwise the range of all pages: the same part of
+/// the common axis for each rank, by its own clock.
 std::optional<TimeRange> TablePageWidget::rangeIn(std::size_t rank) const
 {
     const auto range = m_table->isRangeOnly() ? selection().rangeIn(rank) : std::nullopt;
     return range || !m_options.hasRange ? range : selection().narrowingIn(rank).range;
 }
 
-/// One for each rank that is narrowed to. Lanes are of the rank in focus: no other has rows of them.
+/// One request for each rank that the page is narrowed to. Lanes belong to the rank in focus: other ranks
+/// have no rows of them.
 std::vector<RankRequest> TablePageWidget::requests() const
 {
     auto request = m_request;
@@ -48,7 +50,7 @@ std::vector<RankRequest> TablePageWidget::requests() const
             continue;
         const auto narrowing = selection().narrowingIn(rank);
         if (narrowing.step == kNoStep)
-            continue; // the rank has not that step
+            continue; // the rank does not have this step
         request.range = rangeIn(rank);
         request.device = narrowing.device;
         request.model = narrowing.model;
@@ -59,7 +61,7 @@ std::vector<RankRequest> TablePageWidget::requests() const
     return out;
 }
 
-/// The rank that is narrowed to has not the step that is.
+/// The rank that the page is narrowed to does not have the chosen step.
 Message TablePageWidget::noSuchStep() const
 {
     constexpr std::size_t kMostListed = 200;
@@ -77,16 +79,16 @@ Message TablePageWidget::noSuchStep() const
 void TablePageWidget::rebuild()
 {
     if (!m_isLoaded)
-        return; // it is built when it is seen
-    m_asked = requests();
-    if (m_asked.empty()) // narrowed to a rank and to a step of others
+        return; // it is built when it is shown
+    m_builtRequests = requests();
+    if (m_builtRequests.empty()) // the page is narrowed to a rank and to a step that only others have
         return publish(fail(ErrorCode::NotFound, noSuchStep()));
     struct Built {
         Result<RankedPage> page;
         std::vector<ColumnExtent> extents;
     };
     m_build.run(
-        [&page = m_page, workspace = m_context.workspace, asked = m_asked](std::stop_token stop) {
+        [&page = m_page, workspace = m_context.workspace, asked = m_builtRequests](std::stop_token stop) {
             Built built{buildPage(page, *workspace, asked, stop), {}};
             if (built.page)
                 built.extents = columnExtents(*built.page->table, stop);
@@ -95,8 +97,8 @@ void TablePageWidget::rebuild()
         [this](const Built& built) { publish(built.page, built.extents); });
 }
 
-/// What is computed here never stands under "From file".
-void TablePageWidget::saySource(bool isComputed)
+/// Sums that are computed here are never labelled "From file".
+void TablePageWidget::showSource(bool isComputed)
 {
     const bool hasNoFile = isComputed && !m_request.isComputed;
     m_source->setCurrentIndex(isComputed ? 1 : 0);
@@ -117,7 +119,7 @@ void TablePageWidget::filterByName()
     m_filteredName = name;
 }
 
-void TablePageWidget::sayNotNarrowed()
+void TablePageWidget::showNotNarrowed()
 {
     QStringList keys;
     const bool isShown = hasTable() && m_table->table();
@@ -142,7 +144,7 @@ void TablePageWidget::sayNotNarrowed()
                      .arg(keys.join(tr(", ")));
     if (const auto cut = isShown ? m_table->table()->cut : 0; cut != 0)
         lines += QStringLiteral("\u24D8 ") + translateMessage(message(MessageId::CutSlices, cut));
-    for (const auto& why : isShown ? m_lacking : std::vector<Message>())
+    for (const auto& why : isShown ? m_missingReasons : std::vector<Message>())
         lines += QStringLiteral("\u24D8 ") + translateMessage(why);
     m_notNarrowed->setVisible(!lines.isEmpty());
     m_notNarrowed->setText(lines.join(QLatin1Char('\n')));
@@ -152,27 +154,27 @@ void TablePageWidget::publish(const Result<RankedPage>& built, std::vector<Colum
 {
     if (built) {
         m_stack->setCurrentWidget(m_splitter);
-        m_lacking = built->lacking;
-        const bool isOneRange = std::ranges::all_of(m_asked, [this](const RankRequest& asked) {
-            return asked.request.range == m_asked.front().request.range;
+        m_missingReasons = built->lacking;
+        const bool isOneRange = std::ranges::all_of(m_builtRequests, [this](const RankRequest& asked) {
+            return asked.request.range == m_builtRequests.front().request.range;
         });
-        m_table->setRequest(m_asked.front(), m_context, !isOneRange);
+        m_table->setRequest(m_builtRequests.front(), m_context, !isOneRange);
         m_table->setTable(built->table, settingsKey(), std::move(extents));
         filterByName();
-        saySource(built->table->isComputed);
-        sayNotNarrowed();
+        showSource(built->table->isComputed);
+        showNotNarrowed();
         Q_EMIT tableChanged();
-        if (m_wantedSlice)
-            m_table->revealSlice(*std::exchange(m_wantedSlice, std::nullopt));
+        if (m_requestedSlice)
+            m_table->revealSlice(*std::exchange(m_requestedSlice, std::nullopt));
         return;
     }
     const auto& error = built.error();
     if (error.code == ErrorCode::Cancelled)
         return;
     Q_EMIT failed(error);
-    if (m_wantedSlice)
-        missRowOf(*std::exchange(m_wantedSlice, std::nullopt));
-    // The message stands in the table's place; the selectors above stay: another choice is one click away.
+    if (m_requestedSlice)
+        reportMissingRow(*std::exchange(m_requestedSlice, std::nullopt));
+    // The message replaces the table; the selectors above stay, so that another choice is one click away.
     const auto root = QString::fromStdString(m_context.report()->root.string());
     if (error.code == ErrorCode::NotFound) {
         PageEmpty empty{.reason = {.what = error.message, .howToCollect = {}}, .root = root, .inputs = {}};
@@ -185,7 +187,7 @@ void TablePageWidget::publish(const Result<RankedPage>& built, std::vector<Colum
         m_state->setFailed({.subject = {}, .error = error, .path = root, .logPath = {}});
     }
     m_stack->setCurrentWidget(m_state);
-    sayNotNarrowed();
+    showNotNarrowed();
 }
 
 } // namespace opscope

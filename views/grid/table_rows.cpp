@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The table widget and its rows: what is asked for by order, filters, search and groups, and what comes.
+// The table widget and its rows: order, filters, search and groups are requested here, and the answer is
+// shown.
 #include <algorithm>
 
 #include <QComboBox>
@@ -28,14 +29,14 @@ TableQuery TableWidget::query() const
     return query;
 }
 
-void TableWidget::takeQuery(const TableQuery& query, const Table& of)
+void TableWidget::applyQuery(const TableQuery& query, const Table& of)
 {
     if (!m_table)
         return;
     const auto mine = [&](std::size_t column) {
         return column < of.columns.size() ? m_table->find(of.columns[column].spec.id) : std::nullopt;
     };
-    m_isTakingQuery = true; // one request in the end, not one for each part
+    m_isTakingQuery = true; // one request at the end, not one for each part
     std::vector<SortKey> keys;
     for (const auto& key : query.sort) {
         if (const auto column = mine(key.column))
@@ -83,7 +84,7 @@ void TableWidget::showRows(const ShownTable& next)
     m_isPlacing = false;
     if (hasNewColumns) {
         setUpColumns();
-    } else if (hasNewGroups) { // sums are longer than what they add up
+    } else if (hasNewGroups) { // sums are longer than the values that they add up
         fitColumns();
         fillNameColumn();
     }
@@ -92,23 +93,23 @@ void TableWidget::showRows(const ShownTable& next)
         selectRow(*current);
     updateFooter();
     Q_EMIT shownChanged();
-    if (m_wantedRow && next.table == m_table)
-        showWantedRow();
+    if (m_requestedRow && next.table == m_table)
+        showRequestedRow();
     else if (isOtherTable)
-        followSlices(); // what was chosen on the timeline before this table was seen
+        followSlices(); // the slices that were selected on the timeline before this table was shown
 }
 
 void TableWidget::showError(const Error& error)
 {
     const auto text = QString::fromStdString(error.text());
     for (const auto& filter : m_header->filters()) {
-        // The query names no column; a filter that fails alone is the one to mark.
-        TableQuery alone;
-        alone.filters = {filter};
+        // The query does not name a column: the filter that fails when it is applied by itself is marked.
+        TableQuery single;
+        single.filters = {filter};
         Table empty = *m_table;
         empty.rows = 0;
         empty.totalRows.clear();
-        if (!runQuery(empty, alone))
+        if (!runQuery(empty, single))
             m_header->setFilterError(static_cast<int>(filter.column), text);
     }
     m_footer->setError(text);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The table widget and the slices that its rows stand for: rows mark slices, slices lead to rows.
+// The table widget and the slices of its rows: selected rows mark slices, and slices lead to rows.
 #include <algorithm>
 #include <iterator>
 
@@ -14,7 +14,8 @@
 namespace opscope {
 namespace {
 
-constexpr std::size_t kMaxMarked = 20000; ///< slices that a selection of rows marks on the timeline
+constexpr std::size_t kMaxMarked =
+    20000; ///< maximum number of slices that selected rows mark on the timeline
 
 std::size_t rankOf(const Table& table, std::size_t row)
 {
@@ -41,7 +42,7 @@ void TableWidget::selectionMoved()
     const auto row = currentRow();
     if (!row)
         return;
-    const auto rank = rankOf(*m_table, *row); // one is in focus: slices of the others are not marked
+    const auto rank = rankOf(*m_table, *row); // one rank is in focus: slices of the others are not marked
     std::vector<SliceId> slices;
     if (m_table->sliceOf && m_marksSlices) {
         for (const auto selected : selectedRows(kMaxMarked)) {
@@ -70,7 +71,7 @@ void TableWidget::selectionMoved()
                         [this, details = std::move(details)](std::vector<std::pair<QString, QString>> args) {
                             if (const auto& now = m_selection.details();
                                 now.title != details.title || now.fields != details.fields)
-                                return; // another table tells its own by now
+                                return; // another table reports its own slices now
                             auto all = details;
                             std::ranges::move(args, std::back_inserter(all.fields));
                             m_selection.setDetails(std::move(all));
@@ -95,10 +96,12 @@ void TableWidget::revealSlice(SliceId slice)
         Q_EMIT sliceMissed(slice);
 }
 
-void TableWidget::findSlice(SliceId slice, bool isWanted)
+void TableWidget::findSlice(SliceId slice, bool isRequested)
 {
     findRow([slice, rank = m_selection.rank()](const Table& table) { return rowOfSlice(table, slice, rank); },
-            [this, slice, isWanted](std::optional<std::uint32_t> row) { sliceFound(slice, row, isWanted); });
+            [this, slice, isRequested](std::optional<std::uint32_t> row) {
+                sliceFound(slice, row, isRequested);
+            });
 }
 
 void TableWidget::findRow(const std::function<std::optional<std::uint32_t>(const Table&)>& find,
@@ -114,13 +117,13 @@ void TableWidget::findRow(const std::function<std::optional<std::uint32_t>(const
                       });
 }
 
-void TableWidget::sliceFound(SliceId slice, std::optional<std::uint32_t> row, bool isWanted)
+void TableWidget::sliceFound(SliceId slice, std::optional<std::uint32_t> row, bool isRequested)
 {
-    if (row && isWanted)
+    if (row && isRequested)
         reveal(*row);
     else if (row)
         selectRow(*row);
-    else if (isWanted)
+    else if (isRequested)
         Q_EMIT sliceMissed(slice);
 }
 
@@ -128,23 +131,23 @@ void TableWidget::reveal(std::uint32_t row)
 {
     if (!m_table || row >= m_table->rows)
         return;
-    m_wantedRow = row;
+    m_requestedRow = row;
     m_view->setFocus();
     if (shown().rows && shown().table == m_table)
-        showWantedRow(); // else with the rows that are on their way
+        showRequestedRow(); // otherwise it is shown with the rows that are being computed
 }
 
-void TableWidget::showWantedRow()
+void TableWidget::showRequestedRow()
 {
-    const auto row = *std::exchange(m_wantedRow, std::nullopt);
+    const auto row = *std::exchange(m_requestedRow, std::nullopt);
     if (selectRow(row))
         return;
     m_model->setAllExpanded(true);
     if (selectRow(row) || (m_header->filters().empty() && m_search->text().isEmpty()))
         return;
-    m_wantedRow = row;
+    m_requestedRow = row;
     m_search->clear();
-    m_header->clearFilters(); // asks for the rows at once
+    m_header->clearFilters(); // requests the rows at once
 }
 
 } // namespace opscope

@@ -26,7 +26,7 @@ namespace {
 
 constexpr int kWrapLines = 3;
 
-/// True if the columns of one table are the first columns of the other: sort and filters keep their meaning.
+/// True if the columns of one table are the first columns of the other: sort and filters stay valid.
 bool hasSameColumns(const Table& a, const Table& b)
 {
     const auto common = std::min(a.columns.size(), b.columns.size());
@@ -231,7 +231,7 @@ bool TableWidget::isRangeOnly() const
 
 void TableWidget::setTable(TablePtr table, const QString& settingsKey, std::vector<ColumnExtent> extents)
 {
-    constexpr std::size_t kMeasuredHere = 50000; // cells
+    constexpr std::size_t kMeasuredHere = 50000; // number of cells
     if (extents.empty() && table->rows * table->columns.size() <= kMeasuredHere)
         extents = columnExtents(*table);
     const bool isSame = m_table && settingsKey == m_settingsKey && hasSameColumns(*m_table, *table);
@@ -253,12 +253,12 @@ void TableWidget::setTable(TablePtr table, const QString& settingsKey, std::vect
     m_extents = std::move(extents);
     if (!isSame || hasOtherCount || hasOtherEmpty) {
         fillGroups();
-        m_customWidths.clear(); // the columns are placed when their rows are there
+        m_customWidths.clear(); // the columns are placed together with their rows
     }
     requestRows(false);
 }
 
-QWidget* TableWidget::takeBar()
+QWidget* TableWidget::detachBar()
 {
     m_isInDock = true;
     layout()->removeWidget(m_bar);
@@ -269,7 +269,7 @@ QWidget* TableWidget::takeBar()
 
 void TableWidget::keepSwitches() const
 {
-    if (!m_table) // its rows are still read: there is no page yet whose switches these are
+    if (!m_table) // its rows are still being read: there is no page yet for which switches could be collected
         return;
     settings().setPageValue(QStringLiteral("tableSwitches/%1/wrap").arg(layoutKey()), m_wrap->isChecked());
     settings().setPageValue(QStringLiteral("tableSwitches/%1/filters").arg(layoutKey()),
@@ -297,7 +297,7 @@ void TableWidget::setTrends(std::shared_ptr<const std::vector<std::vector<float>
 void TableWidget::setThresholds(std::unordered_map<int, CellThreshold> thresholds)
 {
     m_delegate->setThresholds(std::move(thresholds));
-    if (!m_customWidths.empty()) { // what is marked is wider
+    if (!m_customWidths.empty()) { // marked texts are wider
         fitColumns();
         fillNameColumn();
     }
@@ -359,7 +359,7 @@ void TableWidget::changeEvent(QEvent* event)
 
 bool TableWidget::eventFilter(QObject* watched, QEvent* event)
 {
-    // Later: scroll bars that come or go while the view is laid out change the width once more.
+    // Delayed: scroll bars that appear or disappear during the layout change the width once more.
     if (watched == m_view->viewport() && event->type() == QEvent::Resize)
         QMetaObject::invokeMethod(this, &TableWidget::fillNameColumn, Qt::QueuedConnection);
     return QWidget::eventFilter(watched, event);

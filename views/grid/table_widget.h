@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The one table of the program: every page that shows rows shows them in this.
+// The table of the program: every page that shows rows uses it.
 #pragma once
 
 #include <optional>
@@ -35,64 +35,64 @@ class TableFooter;
 class TableWidget : public QWidget {
     Q_OBJECT
 public:
-    /// `selection` outlives the table; `report` may be null (no arguments in the details).
+    /// `selection` outlives the table; `report` may be null (then the details have no arguments).
     TableWidget(ReportPtr report, Selection& selection, QWidget* parent = nullptr);
 
-    /// Shows a table. The query stays where the columns are the same, else the table's own order is taken.
-    /// `settingsKey` names the kept columns; empty: the table's page.
-    /// `extents`: see columnExtents, which a worker works out for a large table.
+    /// Shows a table. The query stays if the columns are the same, otherwise the table's own order is used.
+    /// `settingsKey` names the stored columns; if it is empty, the page of the table does. `extents`: see
+    /// columnExtents, which a worker computes for a large table.
     void setTable(TablePtr table, const QString& settingsKey = {}, std::vector<ColumnExtent> extents = {});
-    /// The columns of a table, in order, where the user has kept none.
+    /// Sets the order of the columns for tables whose columns the user has not changed.
     void setFirstColumns(std::function<std::vector<KeptColumn>(const Table&)> first)
     {
         m_firstColumns = std::move(first);
     }
-    /// The same of the table that is set; empty: the order is that of the table.
+    /// The same for the current table; empty if it has its own order.
     std::vector<KeptColumn> firstColumns() const
     {
         return m_table && m_firstColumns ? m_firstColumns(*m_table) : std::vector<KeptColumn>();
     }
     const TablePtr& table() const { return m_table; }
-    /// What is shown now; rows are null until the first answer.
+    /// The shown rows; null until the first answer.
     const ShownTable& shown() const;
     TableQuery query() const;
-    /// Sorts, filters and groups as the query of another table says; columns are the same by their ids, what
-    /// this table has no column for is left out.
-    void takeQuery(const TableQuery& query, const Table& of);
-    /// Filters a column by the syntax of the filter row.
+    /// Sorts, filters and groups as in another table. Columns are matched by their ids; those that this table
+    /// does not have are left out.
+    void applyQuery(const TableQuery& query, const Table& of);
+    /// Filters a column, in the syntax of the filter row.
     void setFilter(std::size_t column, const QString& text);
     void setSearch(const QString& text);
     void setGroupBy(std::optional<std::size_t> column, bool withoutNumber = false);
-    /// Words of a column that stand in a colour of their own.
+    /// Words of a column that are shown in a colour of their own.
     void setWordColors(int column, std::unordered_map<QString, QColor> colors);
     void setThresholds(std::unordered_map<int, struct CellThreshold> thresholds);
     void setTrends(std::shared_ptr<const std::vector<std::vector<float>>> trends);
-    /// Selected rows mark the slices of Table::sliceOf on the timeline; off where a page marks better ones.
+    /// Selected rows mark the slices of Table::sliceOf on the timeline; off if a page marks better ones.
     void setMarksSlices(bool marks) { m_marksSlices = marks; }
-    /// The tool bar, for a table beside a page that has its own place for it. The filter row then stays
-    /// hidden until the user asks for it, and the foot until there is something to tell.
-    QWidget* takeBar();
-    /// The names are not of ops: no other page can be filtered by one.
+    /// Returns the tool bar, for a table next to a page that has its own place for it. Then the filter row
+    /// stays hidden until the user opens it, and the footer until it has something to show.
+    QWidget* detachBar();
+    /// If the names are not names of ops, other pages cannot be filtered by them.
     void setNamesAreOps(bool areOps) { m_areNamesOps = areOps; }
     /// Shows the "selected range only" switch; its state is `isRangeOnly`.
     void setRangeSwitchVisible(bool visible);
     bool isRangeOnly() const;
-    /// True while rows are selected by the program, as after another sort, and not by the user.
+    /// True while the program selects rows, as after another sort, and not the user.
     bool isSelectingItself() const { return m_isMarking; }
 
-    /// Columns that are seen, in visual order.
+    /// The visible columns in their visual order.
     std::vector<std::size_t> visibleColumns() const;
-    /// Rows of the table that are selected, in the order shown; at most `limit`.
+    /// The selected rows of the table in the order shown; at most `limit`.
     std::vector<std::uint32_t> selectedRows(std::size_t limit) const;
     std::optional<std::uint32_t> currentRow() const;
-    /// Selects a row of the table and scrolls to it; false if it is not shown.
+    /// Selects a row of the table and scrolls to it; false if the row is not shown.
     bool selectRow(std::uint32_t row);
-    /// The same for a row that was asked for: closed groups are opened and filters dropped that hide it.
+    /// The same for a requested row: opens closed groups and removes filters that hide it.
     void reveal(std::uint32_t row);
-    /// Reveals the row of a slice, or says `sliceMissed`.
+    /// Reveals the row of a slice, or emits `sliceMissed`.
     void revealSlice(SliceId slice);
-    /// `find` looks for a row, of a large table on a worker, and `found` is told of it; it is dropped when
-    /// another row is looked for or another table is shown.
+    /// `find` searches a row, in a large table on a worker, and `found` gets it; the search ends when another
+    /// row is searched or another table is shown.
     void findRow(const std::function<std::optional<std::uint32_t>(const Table&)>& find,
                  const std::function<void(std::optional<std::uint32_t>)>& found);
 
@@ -103,33 +103,33 @@ public:
     struct ExportSource exportSource() const;
     /// The command that prints what is shown, for a POSIX shell.
     QString cliCommand() const;
-    /// What the table was built from: the export dialog tells its command. `isOfRank`: it can only be of that
-    /// rank, others were asked for other times.
+    /// The request of the table, for the command in the export dialog. `isOfRank`: the command can only be
+    /// for that rank, because other ranks were requested with other times.
     void setRequest(const RankRequest& request, const PanelContext& context, bool isOfRank = false);
     /// The command of the page, for rows that `opscope-cli table` does not print.
     void setCommand(PageCommand command) { m_command = std::move(command); }
-    /// The reports of a table of several.
+    /// The reports of a table of several reports.
     void setWorkspace(WorkspacePtr workspace) { m_workspace = std::move(workspace); }
-    /// The report of the slices of the next table, if it is another one than before: a side of a comparison.
+    /// The report of the slices of the next table if it changes: a side of a comparison.
     void setReport(ReportPtr report) { m_report = std::move(report); }
 
     GridView* view() const { return m_view; }
     TableModel* model() const { return m_model; }
     FilterHeader* header() const { return m_header; }
-    /// A place at the left of the tool bar for a page's own controls.
+    /// Adds a page's own control at the left of the tool bar.
     void addPageWidget(QWidget* widget);
 
 Q_SIGNALS:
-    /// Sort, filter, search or group were asked for; the rows come later.
+    /// Another order, filter, search or group was requested; the rows follow later.
     void queryChanged();
     /// Other rows are shown, or in another order.
     void shownChanged();
     void currentRowChanged(std::optional<std::uint32_t> row);
     void selectedRowsChanged();
     void rangeOnlyChanged(bool isRangeOnly);
-    /// The slice whose row was asked for has none in this table.
+    /// The requested slice has no row in this table.
     void sliceMissed(opscope::SliceId slice);
-    /// "Show on the timeline" for a row that stands for no slice of its own.
+    /// "Show on the timeline" for a row without a slice of its own.
     void rowJumpRequested(std::uint32_t row);
 
 protected:
@@ -159,21 +159,21 @@ private:
     void cellMenu(const QPoint& at);
     void selectionMoved();
     void followSlices();
-    void findSlice(SliceId slice, bool isWanted);
-    void sliceFound(SliceId slice, std::optional<std::uint32_t> row, bool isWanted);
-    void showWantedRow();
+    void findSlice(SliceId slice, bool isRequested);
+    void sliceFound(SliceId slice, std::optional<std::uint32_t> row, bool isRequested);
+    void showRequestedRow();
     void retranslate();
     void updateFooter();
     QString layoutKey() const;
     PageSettings& settings() const { return m_selection.preferences().pages(); }
 
-    ReportPtr m_report; ///< the first that was asked
+    ReportPtr m_report; ///< the report of the first rank that was requested
     Selection& m_selection;
     TablePtr m_table;
     QString m_settingsKey;
-    std::vector<ColumnExtent> m_extents; ///< of m_table; empty: not known
+    std::vector<ColumnExtent> m_extents; ///< for m_table; empty if unknown
     std::function<std::vector<KeptColumn>(const Table&)> m_firstColumns;
-    int m_nameWidth = 0;    ///< that the names need
+    int m_nameWidth = 0;    ///< width that the names need
     ShownRequest m_request; ///< without the query
     PageCommand m_command;
     WorkspacePtr m_workspace;
@@ -200,14 +200,14 @@ private:
     TableFooter* m_footer;
     std::vector<bool> m_customWidths;
     std::shared_ptr<const std::vector<std::vector<float>>> m_trends;
-    std::optional<std::uint32_t> m_wantedRow;
+    std::optional<std::uint32_t> m_requestedRow;
     Job m_sliceSearch{this};
-    Job m_arguments{this, JobPriority::Low}; ///< of the current row, for its details
+    Job m_arguments{this, JobPriority::Low}; ///< reads the arguments of the current row, for its details
     bool m_marksSlices = true;
     bool m_areNamesOps = true;
     bool m_isInDock = false;
-    bool m_isPlacing = false; ///< sections move by the program, not by the user
-    bool m_isMarking = false; ///< the selection changes by this table
+    bool m_isPlacing = false; ///< the program moves sections, not the user
+    bool m_isMarking = false; ///< this table changes the selection
     bool m_isTakingQuery = false;
 };
 

@@ -30,7 +30,7 @@
 namespace opscope {
 namespace {
 
-/// What needs the user first comes first.
+/// Files that need the user come first.
 constexpr std::array kByUrgency{FileState::Broken,     FileState::Partial, FileState::Missing,
                                 FileState::NotDecoded, FileState::Used,    FileState::Ignored};
 
@@ -38,7 +38,7 @@ QString feedTitle(std::string_view pageId)
 {
     if (const auto* panel = panelOf(pageId))
         return panelTitle(panel->title);
-    const auto* const page = tablePage(pageId); // a table of the command line; its title is a page's
+    const auto* const page = tablePage(pageId); // a table of the command line; its title is that of a page
     return page == nullptr ? QString() : pageTitle(page->title);
 }
 
@@ -60,7 +60,7 @@ QColor colorOf(FileState state)
     return currentTheme().color(Token::MutedText);
 }
 
-/// States and pages as the window names them.
+/// States and pages with their names in the window.
 Words wordsOfFiles()
 {
     const auto text = [](std::string_view english) {
@@ -137,12 +137,12 @@ const InventoryEntry& InventoryPage::entryOf(const File& file) const
     return m_context.workspace->reports[file.rank]->inventory[file.entry];
 }
 
-/// The table of the command line in the order of the files here; `row` is chosen then.
+/// Builds the table of the command line in the order of the files here, and selects `row`.
 void InventoryPage::buildTable(std::uint32_t row)
 {
     const auto& reports = m_context.workspace->reports;
     std::vector<RankRequest> requests(reports.size());
-    std::vector<std::uint32_t> first; // the files of all reports stand one after another
+    std::vector<std::uint32_t> first; // the files of all reports follow one another
     std::uint32_t files = 0;
     for (std::size_t rank = 0; rank < reports.size(); ++rank) {
         requests[rank].index = rank;
@@ -160,12 +160,12 @@ void InventoryPage::buildTable(std::uint32_t row)
         },
         [this, row](const TablePtr& table) {
             if (!table)
-                return; // no files
+                return; // there are no files
             m_table->setTable(table);
             colourStates();
-            if (m_wanted)
-                m_table->reveal(*std::exchange(m_wanted, std::nullopt));
-            else if (isVisible()) // a page behind others tells them nothing
+            if (m_requestedRow)
+                m_table->reveal(*std::exchange(m_requestedRow, std::nullopt));
+            else if (isVisible()) // a page that is not in front must not change the details
                 m_table->selectRow(row);
         });
 }
@@ -190,7 +190,7 @@ std::optional<std::uint32_t> InventoryPage::rowOf(const QString& path, std::size
 bool InventoryPage::reveal(const Target& target)
 {
     std::optional<std::uint32_t> row;
-    if (target.tableRow) { // the inventories of all ranks, one after another
+    if (target.tableRow) { // the inventories of all ranks follow one another
         const auto& reports = m_context.workspace->reports;
         std::size_t rank = 0;
         auto entry = static_cast<std::size_t>(*target.tableRow);
@@ -201,7 +201,7 @@ bool InventoryPage::reveal(const Target& target)
         row = rowOf(target.file.value_or(QString()), target.rank.value_or(0));
     }
     if (row && isBusy())
-        m_wanted = row;
+        m_requestedRow = row;
     else if (row)
         m_table->reveal(*row);
     return true;
@@ -280,7 +280,7 @@ void InventoryPage::showDetail(std::optional<std::uint32_t> row)
             lines << tr("Read from it: %1").arg(counts.join(QStringLiteral(", ")));
     }
     m_detail->setText(lines.join(QLatin1Char('\n')));
-    // Of raw data the user wants the command that exports it, and nothing around it.
+    // For raw data the user needs only the command that exports it, without the text around it.
     const bool hasCommand = e.state == FileState::NotDecoded && e.reason && !e.reason->args.empty();
     m_copyText = hasCommand ? QString::fromStdString(e.reason->args.back()) : m_detail->text();
     m_copy->setText(hasCommand ? tr("Copy command") : tr("Copy"));
@@ -293,6 +293,6 @@ constinit const Panel inventoryPanel{"inventory",
                                      QT_TRANSLATE_NOOP("Panel", "Inventory"),
                                      whyEmptyInAll<whyEmpty>,
                                      makePage<InventoryPage>,
-                                     {.takes = kToFile, .tables = kTables, .isShownWhileReading = true}};
+                                     {.targets = kToFile, .tables = kTables, .isShownWhileReading = true}};
 
 } // namespace opscope

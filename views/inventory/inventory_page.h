@@ -15,7 +15,7 @@ namespace opscope {
 
 class TableWidget;
 
-/// Every file of all ranks: its state, what it feeds, and what to do about those that are not ready.
+/// Every file of all ranks: its state, which data it contains, and what to do if it is not ready.
 class InventoryPage : public Page {
     Q_OBJECT
 public:
@@ -35,7 +35,7 @@ private:
     /// A file of a report.
     struct File {
         std::size_t rank = 0;
-        std::size_t entry = 0; ///< into its inventory
+        std::size_t entry = 0; ///< index in its inventory
     };
     const InventoryEntry& entryOf(const File& file) const;
     std::optional<std::uint32_t> rowOf(std::size_t rank, std::size_t entry) const;
@@ -50,9 +50,9 @@ private:
     TableWidget* m_table;
     QLabel* m_detail;
     QPushButton* m_copy;
-    QPushButton* m_parse; ///< of raw data
+    QPushButton* m_parse; ///< for raw data
     QString m_copyText;
-    std::optional<std::uint32_t> m_wanted; ///< its row is shown when the table is there
+    std::optional<std::uint32_t> m_requestedRow; ///< its row is shown when the table is there
     Job m_build{this};
 };
 

@@ -215,7 +215,7 @@ void PageState::renderLoading(const PageLoading& loading)
         m_bar->setRange(0, 100);
         const int percent = std::clamp(static_cast<int>(loading.fraction * 100), 0, 100);
         m_bar->setValue(percent);
-        m_barText->setText(wholePercentText(percent / 100.0) + QStringLiteral("  ") + loading.file);
+        m_barText->setText(integerPercentText(percent / 100.0) + QStringLiteral("  ") + loading.file);
     }
 }
 

@@ -15,7 +15,7 @@
 
 namespace opscope {
 
-/// The kinds of target. A panel lists in PageTraits::takes the kinds that its page can show.
+/// The kinds of target. A panel lists in PageTraits::targets the kinds that its page can show.
 enum TargetPart : unsigned {
     kToSlice = 1U << 0,
     kToRange = 1U << 1,

@@ -5,7 +5,7 @@
 
 namespace opscope {
 
-/// Statements to begin with, each with the question that it answers: what stands where the answer will be.
+/// Statements to begin with, each with the question that it answers; shown in the place of the answer.
 class SqlExamples : public QTreeWidget {
     Q_OBJECT
 public:

@@ -30,14 +30,14 @@ constexpr const char* kHistoryKey = "sql/history";
 
 std::optional<EmptyReason> neverEmpty(const Opened& /*opened*/)
 {
-    return {}; // what was opened is a table too
+    return {}; // the tables of what was opened are there too
 }
 
 } // namespace
 
 extern const Panel sqlPanel;
 constinit const Panel sqlPanel{
-    "sql", QT_TRANSLATE_NOOP("Panel", "SQL"), neverEmpty, makePage<SqlPage>, {.asksForFile = true}};
+    "sql", QT_TRANSLATE_NOOP("Panel", "SQL"), neverEmpty, makePage<SqlPage>, {.canOpenFile = true}};
 
 SqlPage::SqlPage(const PanelContext& context, QWidget* parent)
     : Page(context.selection, parent),
@@ -133,9 +133,9 @@ SqlPage::SqlPage(const PanelContext& context, QWidget* parent)
 void SqlPage::showEvent(QShowEvent* event)
 {
     Page::showEvent(event);
-    if (m_isSchemaAsked)
+    if (m_isSchemaRequested)
         return;
-    m_isSchemaAsked = true;
+    m_isSchemaRequested = true;
     m_schemaWork.run(
         [reports = m_context.workspace->reports](const std::stop_token& stop) {
             return sqlTable(reports, "SELECT table_name, column_name, type, what FROM schema", stop);
@@ -184,7 +184,7 @@ void SqlPage::showAnswer(const Result<SqlAnswer>& answer)
         m_note->setText(translateError(answer.error()));
         m_table->hide();
         m_examples->show();
-        if (m_table->table()) { // rows of an earlier statement are no answer to this one
+        if (m_table->table()) { // rows of an earlier statement do not answer this one
             auto none = std::make_shared<Table>(*m_table->table());
             none->rows = 0;
             m_table->setTable(std::move(none));
@@ -230,7 +230,7 @@ void SqlPage::fillHistory()
         m_history->addItem(sql.simplified().left(80), sql);
         m_history->setItemData(m_history->count() - 1, sql, Qt::ToolTipRole);
     }
-    m_history->setCurrentIndex(-1); // it says what it is, not the half of a statement
+    m_history->setCurrentIndex(-1); // it shows its title, not a part of a statement
 }
 
 void SqlPage::retranslate()

@@ -17,14 +17,14 @@ class SqlExamples;
 class TableWidget;
 
 /// Read-only SQL over the tables of `opscope-cli query`: a statement, its answer as a table whose rows lead
-/// to their slices, and the tables and columns there are.
+/// to their slices, and a list of the tables and columns.
 class SqlPage : public Page {
     Q_OBJECT
 public:
     SqlPage(const PanelContext& context, QWidget* parent);
 
     bool isRunning() const { return m_work.isRunning(); }
-    /// Answers the statement; one that still runs is stopped.
+    /// Runs the statement; a running one is stopped.
     void run();
     QString cliCommand() const override;
 
@@ -45,9 +45,9 @@ private:
     QPushButton* m_copy;
     QLabel* m_note;
     QTreeWidget* m_schema;
-    SqlExamples* m_examples; ///< where the answer will be
+    SqlExamples* m_examples; ///< in the place of the answer
     TableWidget* m_table;
-    bool m_isSchemaAsked = false;
+    bool m_isSchemaRequested = false;
     Job m_work{this, JobPriority::Low};
     Job m_schemaWork{this, JobPriority::Low};
 };

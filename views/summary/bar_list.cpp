@@ -68,16 +68,16 @@ void BarList::paintEvent(QPaintEvent*)
         valueWidth = std::max(valueWidth, metrics.horizontalAdvance(row.value));
         widestName = std::max(widestName, metrics.horizontalAdvance(row.name));
     }
-    // Names, bars and values side by side: nothing is written over a bar or crossed by the line.
+    // Names, bars and values are next to each other: no text covers a bar, and the line crosses none.
     constexpr qreal kMostForNames = 0.6;
     const qreal space = std::max(width() - valueWidth - 16.0, 40.0);
     const qreal nameWidth = std::min(widestName + 14.0, space * kMostForNames);
-    const auto room = static_cast<int>(nameWidth) - 10;
+    const auto available = static_cast<int>(nameWidth) - 10;
     if (m_hasSentences) {
         for (auto& name : names)
-            name = metrics.elidedText(name, Qt::ElideRight, room);
+            name = metrics.elidedText(name, Qt::ElideRight, available);
     } else {
-        names = elidedNames(names, metrics, room);
+        names = elidedNames(names, metrics, available);
     }
     const QRectF bars(nameWidth, 0, space - nameWidth, height());
     for (std::size_t i = 0; i < m_rows.size(); ++i) {
@@ -104,7 +104,7 @@ void BarList::paintEvent(QPaintEvent*)
     }
 }
 
-/// How much the rows so far make of all: steps from row to row.
+/// The share of all rows up to each row: the line has a step from row to row.
 void BarList::drawParetoLine(QPainter& painter, const QRectF& bars) const
 {
     QPolygonF line;

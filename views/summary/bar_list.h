@@ -8,7 +8,7 @@
 
 namespace opscope {
 
-/// One row: a name, a bar as long as its share, a value at the right.
+/// One row: a name, a bar whose length is its share, and a value on the right.
 struct BarListRow {
     QString name;
     QString value;
@@ -18,14 +18,15 @@ struct BarListRow {
     bool isMarked = false;  ///< drawn in the warning colour (an outlier)
 };
 
-/// A short list of bars: top ops, top APIs, gaps, steps. Keyboard: arrows and Enter; a click activates a row.
+/// A short list of bars: the longest ops, APIs and gaps, or steps. Arrow keys, Enter or a click activate a
+/// row.
 class BarList : public QWidget {
     Q_OBJECT
 public:
     explicit BarList(QWidget* parent = nullptr);
 
     void setRows(std::vector<BarListRow> rows);
-    /// The names are sentences: what does not fit is cut at the end. Other names keep their head and tail.
+    /// The names are sentences: a long one is cut at its end. Other names keep their beginning and end.
     void setHasSentences() { m_hasSentences = true; }
     const std::vector<BarListRow>& rows() const { return m_rows; }
     QSize sizeHint() const override;

@@ -13,17 +13,17 @@ namespace opscope {
 namespace {
 
 constexpr int kBarHeight = 26;
-constexpr int kCommunication = 1; ///< of BreakdownBar::parts()
+constexpr int kCommunication = 1; ///< index in BreakdownBar::parts()
 constexpr int kCopy = 2;
 
 QColor partColor(int part)
 {
-    // Hues of the colour-blind-safe palette; idle is the grey of the grid.
+    // Colours of the palette for colour-blind users; idle has the grey of the grid.
     static constexpr std::array<const char*, 4> kColors{"#56b4e9", "#e69f00", "#cc79a7", "#009e73"};
     return part < 4    ? QColor(QLatin1String(kColors.at(static_cast<std::size_t>(part))))
            : part == 4 ? currentTheme().color(Token::Border)
-           : part == 5 ? currentTheme().color(Token::MutedText) // before the work
-                       : QColor(QLatin1String("#8c6d46"));      // after the work
+           : part == 5 ? currentTheme().color(Token::MutedText) // idle before the work
+                       : QColor(QLatin1String("#8c6d46"));      // idle after the work
 }
 
 } // namespace
@@ -92,7 +92,7 @@ void BreakdownBar::paintEvent(QPaintEvent*)
         const auto number = i++;
         const auto color = partColor(number);
         if (part.time == 0 && (number == kCommunication || number == kCopy))
-            continue; // a board without them needs no legend of them
+            continue; // a board that does not have this part needs no legend of it
         if (part.time > 0)
             painter.fillRect(part.rect.adjusted(0, 0, part.rect.width() < 1 ? 1 : 0, 0), color);
         const auto inside = shareText(part.share);
@@ -106,7 +106,7 @@ void BreakdownBar::paintEvent(QPaintEvent*)
         if (!part.note.isEmpty())
             label += QStringLiteral(" (%1)").arg(part.note);
         const qreal labelWidth = 14 + metrics.horizontalAdvance(label);
-        if (x > 0 && x + labelWidth > width()) { // the legend wraps rather than being cut
+        if (x > 0 && x + labelWidth > width()) { // the legend continues on the next line instead of being cut
             x = 0;
             y += metrics.height() + 2;
         }

@@ -9,8 +9,8 @@
 
 namespace opscope {
 
-/// Compute, communication (not overlapped), copy, host API, idle of one range as one stacked bar that fills
-/// its width; each part is named in a legend with its share, so colour is never alone.
+/// Compute, communication (not overlapped), copy, host API and idle time of one range as one stacked bar of
+/// full width; a legend names each part with its share, so that no part depends on its colour only.
 class BreakdownBar : public QWidget {
     Q_OBJECT
 public:
@@ -20,14 +20,15 @@ public:
         std::int64_t time = 0;
         double share = 0;
         QRectF rect;
-        QString note = {}; ///< the legend adds it in brackets
+        QString note = {}; ///< the legend shows it in brackets
     };
 
     explicit BreakdownBar(QWidget* parent = nullptr);
 
-    /// The notes name what fills most of the time before the first task and after the last; may be empty.
+    /// The notes name the calls that fill most of the time before the first task and after the last; they may
+    /// be empty.
     void setBreakdown(const OverlapRow& breakdown, const QString& before = {}, const QString& after = {});
-    /// In the order drawn, with the rectangles of the current size.
+    /// In the order of drawing, with the rectangles for the current size.
     std::array<Part, kParts> parts() const;
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override;

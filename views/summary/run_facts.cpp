@@ -13,7 +13,7 @@
 namespace opscope {
 namespace {
 
-/// lupdate files a tr() without a class under the namespace.
+/// lupdate puts a tr() without a class into the context of the namespace.
 QString tr(const char* text)
 {
     return QCoreApplication::translate("opscope", text);
@@ -24,7 +24,7 @@ QString number(std::int64_t value)
     return value < 0 ? QString() : QString::number(value);
 }
 
-/// "8 × Cortex-A55", whichever half is known.
+/// "8 × Cortex-A55", or the part that is known.
 QString countAndType(const std::string& count, const std::string& type)
 {
     if (count.empty() || type.empty())
@@ -37,9 +37,9 @@ QString megahertz(const std::string& text)
     return text.empty() ? QString() : qs(text) + QStringLiteral(" MHz");
 }
 
-/// Names of timelines have no pictures: their run is listed with the summary of the same run, if it has one,
-/// and once.
-bool isSaidBySummary(const ModelRun& run, const std::vector<ModelRun>& all)
+/// Runs that are known from timelines have no pictures: if the summary has the same run, that one is listed,
+/// and only once.
+bool isInSummary(const ModelRun& run, const std::vector<ModelRun>& all)
 {
     return !isKnown(run.inputPictures) && std::ranges::any_of(all, [&](const ModelRun& other) {
         return &other != &run && other.device == run.device && other.modelId == run.modelId &&
@@ -83,7 +83,7 @@ RunFacts collectionFacts(const Report& report, std::int32_t device)
     for (const auto& run : c.modelRuns) {
         if (device != kNoDevice && isKnown(run.device) && run.device != device)
             continue;
-        if (isSaidBySummary(run, c.modelRuns))
+        if (isInSummary(run, c.modelRuns))
             continue;
         add(tr("Model"), qs(run.model), {});
         add(tr("Model id"), number(run.modelId), tr("not in the file name"));
@@ -108,15 +108,15 @@ std::vector<RunFacts> runFacts(const Report& report, std::int32_t device)
 {
     const auto& p = report.platform;
     const auto noInfo = tr("info.json not collected");
-    const auto notSaid = tr("not in info.json");
+    const auto notInInfo = tr("not in info.json");
     const bool hasHost = !p.hostName.empty() || !p.os.empty() || !p.cpus.empty();
     RunFacts host{tr("Host"), {}};
     const auto addTo = [](RunFacts& section, const QString& name, const QString& value,
                           const QString& reason) {
         section.facts.push_back({name, value, value.isEmpty() ? reason : QString()});
     };
-    addTo(host, tr("Host name"), qs(p.hostName), hasHost ? notSaid : noInfo);
-    addTo(host, tr("Operating system"), qs(p.os), hasHost ? notSaid : noInfo);
+    addTo(host, tr("Host name"), qs(p.hostName), hasHost ? notInInfo : noInfo);
+    addTo(host, tr("Operating system"), qs(p.os), hasHost ? notInInfo : noInfo);
     QStringList cpus;
     for (const auto& cpu : p.cpus) {
         auto text = countAndType(cpu.logicalCount, cpu.type.empty() ? cpu.name : cpu.type);
@@ -125,11 +125,11 @@ std::vector<RunFacts> runFacts(const Report& report, std::int32_t device)
         if (!cpus.contains(text))
             cpus << text;
     }
-    addTo(host, tr("CPU"), cpus.join(QStringLiteral("; ")), hasHost ? notSaid : noInfo);
+    addTo(host, tr("CPU"), cpus.join(QStringLiteral("; ")), hasHost ? notInInfo : noInfo);
     bool isNumber = false;
     const auto kilobytes = qs(p.memoryTotalKb).toULongLong(&isNumber);
     addTo(host, tr("Memory"), isNumber ? bytesText(kilobytes * 1024) : qs(p.memoryTotalKb),
-          hasHost ? notSaid : noInfo);
+          hasHost ? notInInfo : noInfo);
 
     RunFacts chip{tr("Device"), {}};
     const auto it = std::ranges::find_if(
@@ -137,7 +137,7 @@ std::vector<RunFacts> runFacts(const Report& report, std::int32_t device)
     const DeviceInfo none;
     const bool hasDevice = it != p.devices.end();
     const auto& d = hasDevice ? *it : none;
-    const auto reason = hasDevice ? notSaid : noInfo;
+    const auto reason = hasDevice ? notInInfo : noInfo;
     addTo(chip, tr("Device id"), number(d.id), reason);
     addTo(chip, tr("Chip"), qs(d.chip), reason);
     addTo(chip, tr("AI Core"), qs(d.aiCoreCount), reason);

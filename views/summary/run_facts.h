@@ -9,7 +9,7 @@
 
 namespace opscope {
 
-/// One fact of the run. What no source says has no value but the reason why.
+/// One fact of the run. If no source reports it, it has no value but the reason.
 struct RunFact {
     QString name;
     QString value;
@@ -21,9 +21,9 @@ struct RunFacts {
     std::vector<RunFact> facts;
 };
 
-/// Collection, host, and the chosen device (kNoDevice: the first), each with what is missing and why.
+/// Collection, host, and the chosen device (kNoDevice: the first), with the missing facts and the reasons.
 std::vector<RunFacts> runFacts(const Report& report, std::int32_t device);
-/// As lines "name: value", sections separated by an empty line: what "Copy all" copies.
+/// Lines "name: value", with an empty line between sections: the text that "Copy all" copies.
 QString factsText(const std::vector<RunFacts>& sections);
 
 } // namespace opscope

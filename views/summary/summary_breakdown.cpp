@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Where the time goes: the bar, its parts, a line a device and step, the vendor's times beside ours.
+// Where the time goes: the bar, its parts, a line for each device and step, and the vendor's times next to
+// ours.
 #include <algorithm>
 #include <optional>
 #include <utility>
@@ -44,7 +45,7 @@ QWidget* SummaryPage::breakdownSection()
     auto* layout = new QVBoxLayout(content);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(8);
-    // Without a breakdown of our own the vendor's times are still shown.
+    // If we have no breakdown, the vendor's times are still shown.
     auto* ours = new QWidget;
     auto* oursLayout = new QVBoxLayout(ours);
     oursLayout->setContentsMargins(0, 0, 0, 0);
@@ -53,10 +54,10 @@ QWidget* SummaryPage::breakdownSection()
                                   translateMessage(message(MessageId::NoDeviceLanes)));
     m_bar = new BreakdownBar;
     m_bar->setAccessibleName(tr("Where the time goes"));
-    m_barOf = new QLabel; // which line of the table the bar is of, and whether that was read whole
+    m_barOf = new QLabel; // the line of the table that the bar shows, and whether it was read completely
     oursLayout->addWidget(m_barOf);
     oursLayout->addWidget(m_bar);
-    auto* tables = new QVBoxLayout; // next to each other both would be cut
+    auto* tables = new QVBoxLayout; // side by side both would be cut
     tables->setSpacing(8);
     m_parts = tableOf(tr("Parts of the time"));
     m_breakdowns = tableOf(tr("Per device and step"));
@@ -78,13 +79,13 @@ QWidget* SummaryPage::breakdownSection()
 TableWidget* SummaryPage::tableOf(const QString& name)
 {
     auto* table = new TableWidget(nullptr, selection());
-    table->takeBar()->hide(); // the cards and bars of the page speak for themselves; its commands stay
+    table->detachBar()->hide(); // the page's cards and bars need no tool bar; its commands stay available
     table->setNamesAreOps(false);
     table->setAccessibleName(name);
     return table;
 }
 
-/// With as many rows as there are steps: made on a worker.
+/// There are as many rows as steps: a worker makes them.
 void SummaryPage::fillTables()
 {
     struct Tables {
@@ -93,9 +94,9 @@ void SummaryPage::fillTables()
     };
     m_tables.run(
         [summary = m_summary, workspace = m_context.workspace,
-         wholeRun = tr("entire run").toStdString()](const std::stop_token&) {
-            return Tables{breakdownTable(*workspace, *summary, wholeRun),
-                          vendorTimesTable(*workspace, *summary, wholeRun)};
+         entireRun = tr("entire run").toStdString()](const std::stop_token&) {
+            return Tables{breakdownTable(*workspace, *summary, entireRun),
+                          vendorTimesTable(*workspace, *summary, entireRun)};
         },
         [this](const Tables& tables) {
             m_breakdowns->setTable(tables.breakdown);
@@ -107,10 +108,10 @@ void SummaryPage::fillTables()
         });
 }
 
-/// That line is shown in the bar and in the table of parts; a step is the selected range.
+/// Shows the line in the bar and in the table of parts; the range of a step is selected.
 void SummaryPage::chooseBreakdown(std::optional<std::uint32_t> row)
 {
-    // Another order or filter of the table selects the same row again: what the user chose since stays.
+    // Another order or filter of the table selects the same row again: later choices of the user stay.
     if (!row || *row >= m_summary->breakdown.size() || std::exchange(m_breakdownRow, row) == row)
         return;
     const auto& b = m_summary->breakdown[*row];

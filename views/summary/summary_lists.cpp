@@ -22,7 +22,7 @@ namespace {
 
 constexpr int kMaxStepBars = 200;
 
-/// The table of Statistics that holds calls of this level.
+/// The table of Statistics that contains calls of this level.
 QString apiVariant(const SummaryEntry& entry)
 {
     const auto level = entry.type == "os" ? std::string("os_runtime") : entry.type;
@@ -110,13 +110,13 @@ QWidget* SummaryPage::resourceSections()
     const auto inTables = std::accumulate(
         s.ranks.begin(), s.ranks.end(), std::size_t{0},
         [this](std::size_t sum, std::size_t rank) { return sum + reportOf(rank).communication.size(); });
-    const auto whyNone =
+    const auto missingReason =
         inTables != 0
             ? tr("%n communication op(s) have no known place on the timeline: see the page Communication.",
                  nullptr, static_cast<int>(std::min<std::size_t>(inTables, INT_MAX)))
             : whyNoPart({RunPart::Communication}, tr("No communication op is on the timeline."));
-    grid->addWidget(section(tr("Communication of each device"), communication, whyNone, !hasCommunication), 0,
-                    0);
+    grid->addWidget(
+        section(tr("Communication of each device"), communication, missingReason, !hasCommunication), 0, 0);
     auto* const memory = new BarList;
     memory->setAccessibleName(tr("Memory peaks"));
     std::vector<BarListRow> peaks;

@@ -37,8 +37,8 @@ extern const Panel summaryPanel;
 
 namespace {
 
-constexpr std::size_t kManyFacts = 15;            ///< a section with more of them is wider
-constexpr const char* kProblemsDock = "problems"; ///< not a page: the window shows its dock
+constexpr std::size_t kManyFacts = 15;            ///< a section with more facts is wider
+constexpr const char* kProblemsDock = "problems"; ///< this is no page: the window shows its dock
 
 } // namespace
 
@@ -66,8 +66,8 @@ SummaryPage::SummaryPage(const PanelContext& context, QWidget* parent)
             showNote();
     });
     selection().on(Selection::Clocks, this, [this] {
-        if (m_context.shownRanks().size() > 1) // the frequency of one lies over no other
-            layClocks();
+        if (m_context.shownRanks().size() > 1) // one rank needs no alignment
+            alignClocks();
     });
     onLanguageChange(this, [this] { rebuildSoon(); });
     compute();
@@ -96,8 +96,8 @@ std::vector<std::int64_t> SummaryPage::shifts() const
     return shifts;
 }
 
-/// Of all that is shown only the frequencies depend on how the clocks lie over each other.
-void SummaryPage::layClocks()
+/// Among all figures only the frequencies depend on the alignment of the clocks.
+void SummaryPage::alignClocks()
 {
     if (!m_summary || m_work.isRunning()) {
         compute();
@@ -117,7 +117,7 @@ QString SummaryPage::ofRank(std::size_t rank, const QString& text) const
     return hasRanks() ? rankTitle(*m_context.workspace, rank) + QStringLiteral(" \u00B7 ") + text : text;
 }
 
-/// What the numbers are of, where that is not the whole run.
+/// What the numbers refer to, if that is not the complete run.
 QString SummaryPage::noteText() const
 {
     QStringList lines;
@@ -187,7 +187,7 @@ void SummaryPage::build()
     m_layout->addWidget(m_cardGrid);
     m_note = new QLabel(m_body);
     m_note->setWordWrap(true);
-    m_note->setTextFormat(Qt::PlainText); // names of folders are in it
+    m_note->setTextFormat(Qt::PlainText); // it contains names of folders
     m_note->setTextInteractionFlags(Qt::TextSelectableByMouse);
     m_layout->addWidget(m_note);
     showNote();
@@ -204,7 +204,7 @@ void SummaryPage::build()
     m_scroll->setWidget(m_body);
 }
 
-/// Not while what is replaced is told of the change itself.
+/// Delayed, because the widgets that are replaced may be handling the change themselves.
 void SummaryPage::rebuildSoon()
 {
     QMetaObject::invokeMethod(this, &SummaryPage::rebuild, Qt::QueuedConnection);
@@ -219,7 +219,7 @@ void SummaryPage::rebuild()
     build();
     if (device < m_device->count())
         m_device->setCurrentIndex(device);
-    // When the new body has been laid out.
+    // Follows when the new body has been laid out.
     QMetaObject::invokeMethod(
         m_scroll->verticalScrollBar(), [bar = m_scroll->verticalScrollBar(), place] { bar->setValue(place); },
         Qt::QueuedConnection);
@@ -245,7 +245,7 @@ Card* SummaryPage::addCard(const QString& value, const QString& label, const QSt
     return card;
 }
 
-/// What the total time is of, and how much of it is the work of the device.
+/// What the total time includes, and how much of it is work of the device.
 QString SummaryPage::totalTip() const
 {
     auto text =
@@ -402,7 +402,8 @@ QWidget* SummaryPage::factSection()
         if (!path.isEmpty())
             exportHtml(path);
     });
-    QTimer::singleShot(0, m_factHolder, [this] { fillFacts(); }); // after the first paint: it is a long text
+    QTimer::singleShot(0, m_factHolder,
+                       [this] { fillFacts(); }); // after the first paint, because the text is long
     return section(tr("Collection and platform"), content, {}, false);
 }
 
@@ -445,7 +446,7 @@ bool SummaryPage::hasDevices() const
     return std::ranges::any_of(rows, [&](const auto& row) { return row.device != rows.front().device; });
 }
 
-/// The line of the complete run that card, bar and facts show first: all of one device.
+/// The line of the complete run that card, bar and facts show first: all three show one device.
 std::uint32_t SummaryPage::busiestLine() const
 {
     const auto& s = *m_summary;
@@ -462,7 +463,7 @@ std::uint32_t SummaryPage::busiestLine() const
     return static_cast<std::uint32_t>(found);
 }
 
-/// The bar follows the device whose facts are chosen.
+/// The bar shows the device whose facts are chosen.
 void SummaryPage::chooseDevice()
 {
     fillFacts();
@@ -477,13 +478,13 @@ void SummaryPage::chooseDevice()
     }
 }
 
-/// The facts follow the device of the bar.
+/// The facts show the device of the bar.
 void SummaryPage::chooseFactsOf(std::size_t rank, std::int32_t device)
 {
     const auto at = m_device->findData(QPoint(static_cast<int>(rank), device));
     if (at < 0 || at == m_device->currentIndex())
         return;
-    const QSignalBlocker blocker(m_device); // the bar is of this device already
+    const QSignalBlocker blocker(m_device); // the bar shows this device already
     m_device->setCurrentIndex(at);
     fillFacts();
 }
@@ -493,7 +494,7 @@ void SummaryPage::addDevice(std::size_t rank, const QString& name, std::int32_t 
     m_device->addItem(ofRank(rank, name), QPoint(static_cast<int>(rank), device));
 }
 
-/// What the run says of itself, of the rank and the device that are chosen.
+/// The facts about the run, for the chosen rank and device.
 std::vector<RunFacts> SummaryPage::facts() const
 {
     if (m_device == nullptr)
@@ -504,7 +505,7 @@ std::vector<RunFacts> SummaryPage::facts() const
 
 void SummaryPage::exportHtml(const QString& path)
 {
-    // A file is of one rank: of the one in focus where the page is of several.
+    // A file belongs to one rank: to the one in focus if the page has several.
     m_exporting.run(
         [report = m_context.report(), summary = hasRanks() ? nullptr : m_summary, words = translatedWords(),
          path = path.toStdString()](const std::stop_token&) {

@@ -25,8 +25,8 @@ class Card;
 class CardGrid;
 class TableWidget;
 
-/// The first page: what is this run, and where did its time go? Of all ranks that are narrowed to; computed
-/// on the pool; cards are links to what they count.
+/// The first page: which run is this, and where did its time go? It shows all ranks that it is narrowed to
+/// and is computed on the pool; cards are links to what they count.
 class SummaryPage : public Page {
     Q_OBJECT
 public:
@@ -43,7 +43,7 @@ private:
     void rebuildSoon();
     void rebuild();
     QWidget* section(const QString& title, QWidget* content, const QString& emptyText, bool isEmpty);
-    /// A click opens the page, and `range` of `rank` there.
+    /// A click opens the page, and there `range` of `rank`.
     Card* addCard(const QString& value, const QString& label, const QString& tip, const char* page,
                   bool isBad = false, std::optional<TimeRange> range = {},
                   std::optional<std::size_t> rank = {});
@@ -55,11 +55,12 @@ private:
     void chooseBreakdown(std::optional<std::uint32_t> row);
     const Report& reportOf(std::size_t rank) const { return *m_context.workspace->reports[rank]; }
     bool hasRanks() const { return m_summary->ranks.size() > 1; }
-    /// "Rank 3 · text" where the page is of several ranks.
+    /// "Rank 3 · text" if the page shows several ranks.
     QString ofRank(std::size_t rank, const QString& text) const;
     QString noteText() const;
     Workspace shownWorkspace() const;
-    /// Why the first of the shown ranks that lacks one of these parts lacks it; `otherwise` if none does.
+    /// The reason why one of these parts is missing, from the first shown rank without it; `otherwise` if no
+    /// rank lacks one.
     QString whyNoPart(std::initializer_list<RunPart> parts, const QString& otherwise) const;
     void showNote();
     QString stepText(std::size_t line) const;
@@ -78,28 +79,28 @@ private:
     void exportHtml(const QString& path);
 
     PanelContext m_context;
-    /// What grows with the report is worked out before the page is built.
+    /// Values whose cost grows with the report are computed before the page is built.
     struct Answer {
         std::shared_ptr<const RankSummary> summary;
-        std::vector<LinesPlot::Series> frequencies; ///< without names, which change with the language
-        std::vector<std::size_t> steps;             ///< that have a bar, of RankSummary::steps
-        std::optional<std::int32_t> device;         ///< that it is narrowed to
+        std::vector<LinesPlot::Series> frequencies; ///< without names, which depend on the language
+        std::vector<std::size_t> steps;     ///< steps that have a bar, as indices of RankSummary::steps
+        std::optional<std::int32_t> device; ///< the device that the page is narrowed to
     };
     static Answer answer(const Workspace& workspace, std::span<const std::size_t> ranks,
                          std::optional<std::int32_t> device, std::span<const std::int64_t> shifts,
                          const std::stop_token& stop);
-    /// `shifts`: of each rank of the workspace to the clock of the lines.
+    /// `shifts`: for each rank of the workspace the ns from its clock to that of the lines.
     static std::vector<LinesPlot::Series> frequencyLines(const Workspace& workspace,
                                                          const RankSummary& summary,
                                                          std::span<const std::int64_t> shifts);
     std::vector<std::int64_t> shifts() const;
-    void layClocks();
+    void alignClocks();
 
     std::shared_ptr<const RankSummary> m_summary; ///< null until it has been computed
     std::vector<LinesPlot::Series> m_frequencies;
     TimeRange m_frequencySpan; ///< by the clock of the lines
     std::vector<std::size_t> m_shownSteps;
-    std::optional<std::int32_t> m_shownDevice; ///< that the page is narrowed to
+    std::optional<std::int32_t> m_shownDevice; ///< the device that the page is narrowed to
     Job m_work{this};
     Job m_tables{this};
     Job m_exporting{this};
@@ -108,14 +109,14 @@ private:
     QVBoxLayout* m_layout = nullptr;
     CardGrid* m_cardGrid = nullptr;
     QStringList m_cardTexts;
-    std::optional<std::uint32_t> m_breakdownRow; ///< that was chosen last
+    std::optional<std::uint32_t> m_breakdownRow; ///< the row that was chosen last
     QLabel* m_barOf = nullptr;
     BreakdownBar* m_bar = nullptr;
-    TableWidget* m_breakdowns = nullptr; ///< a line a device and step
-    TableWidget* m_parts = nullptr;      ///< sum, union and share of each part of the line that is chosen
-    TableWidget* m_vendor = nullptr;     ///< null where the vendor says none
-    QComboBox* m_device = nullptr;       ///< its data: rank and device
-    QLabel* m_note = nullptr;            ///< what the numbers are of
+    TableWidget* m_breakdowns = nullptr; ///< a line for each device and step
+    TableWidget* m_parts = nullptr;      ///< sum, union and share of each part of the chosen line
+    TableWidget* m_vendor = nullptr;     ///< null if the vendor reports no times
+    QComboBox* m_device = nullptr;       ///< its data are rank and device
+    QLabel* m_note = nullptr;            ///< what the numbers refer to
     QWidget* m_factHolder = nullptr;
 };
 

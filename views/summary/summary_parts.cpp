@@ -80,7 +80,7 @@ void CardGrid::resizeEvent(QResizeEvent* event)
     for (int i = 0; i < static_cast<int>(m_cards.size()); ++i)
         m_cards[static_cast<std::size_t>(i)]->setGeometry(i % columns * (wide + kCardGapPx),
                                                           i / columns * (high + kCardGapPx), wide, high);
-    updateGeometry(); // as high as its rows
+    updateGeometry(); // its height depends on its rows
 }
 
 Card::Card(const QString& value, const QString& label, bool isBad, QWidget* parent) : QPushButton(parent)

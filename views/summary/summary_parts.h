@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the summary page is made of: cards, a label of facts.
+// Parts of the summary page: cards, a label of facts.
 #pragma once
 
 #include <cstdint>
@@ -13,17 +13,17 @@
 
 namespace opscope {
 
-constexpr int kCardWidthPx = 150; ///< the least
+constexpr int kCardWidthPx = 150; ///< the minimum
 
 QString qs(const std::string& text);
 
-/// Paths and long names may break behind their separators.
+/// Allows line breaks after the separators of paths and long names.
 QString breakable(QString text);
-/// The same for the name of a setting: "common_config.data_simplification". Numbers have points, too.
+/// The same for the name of a setting: "common_config.data_simplification". Numbers contain points, too.
 QString breakableKey(const QString& key);
 
-/// A table of facts in rich text. Laying it out takes milliseconds and layouts ask for the same widths over
-/// and over: each is answered once.
+/// A table of facts in rich text. Its layout takes milliseconds, and layouts ask for the same widths again
+/// and again: each height is computed once.
 class FactsLabel : public QLabel {
 public:
     using QLabel::QLabel;
@@ -46,8 +46,8 @@ private:
     mutable std::map<int, int> m_heights; ///< by width; the text is set once
 };
 
-/// Widgets of one size in as many columns as its width has room for, whenever that changes: also while it is
-/// hidden, as a tab in the background is.
+/// Arranges widgets of equal size in as many columns as fit, whenever its width changes: also while it is
+/// hidden, like a tab in the background.
 class CardGrid : public QWidget {
 public:
     explicit CardGrid(QWidget* parent = nullptr);
@@ -62,13 +62,13 @@ protected:
     void resizeEvent(QResizeEvent* event) override;
 
 private:
-    QSize cardSize() const; ///< the least
+    QSize cardSize() const; ///< the minimum
     int columnsOf(int width) const;
 
     std::vector<QWidget*> m_cards;
 };
 
-/// A link that looks like a card: the number large, what it counts below.
+/// A link that looks like a card: a large number with its label below.
 class Card : public QPushButton {
 public:
     Card(const QString& value, const QString& label, bool isBad, QWidget* parent);

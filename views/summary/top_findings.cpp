@@ -15,7 +15,7 @@ namespace opscope {
 
 namespace {
 
-/// What the figures behind a finding are.
+/// The meaning of the figures of a finding's gain.
 QString gainWords(const Finding& finding)
 {
     return finding.gain.basis == GainBasis::UpperBound ? TopFindings::tr("gains up to %1")

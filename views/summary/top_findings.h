@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The three findings of the advisor with the greatest gain, what ranks have in common once; each leads to its
-// place on the page of the advisor.
+// The three findings of the advisor with the greatest gain, a finding of several ranks only once; each is a
+// link to its place on the page of the advisor.
 #pragma once
 
 #include <optional>
@@ -20,7 +20,7 @@ class AdviceRun;
 class TopFindings : public QWidget {
     Q_OBJECT
 public:
-    /// With a device, those on it or on none; what concerns further devices names them.
+    /// With a device, only findings on that device or on none; a finding on other devices too names them.
     explicit TopFindings(const PanelContext& context, std::optional<std::int32_t> device = {},
                          QWidget* parent = nullptr);
 
@@ -35,7 +35,7 @@ private:
     AdviceRun* m_run;
     QLabel* m_state;
     std::vector<QPushButton*> m_links;
-    std::vector<FindingGroup> m_shown; ///< one a link
+    std::vector<FindingGroup> m_shown; ///< one for each link
 };
 
 } // namespace opscope

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Communication: a table per op, and the matrix of ranks as a heat map with its table.
+// Communication: a table for each op, and the matrix of ranks as a heat map with its table.
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -27,9 +27,9 @@
 namespace opscope {
 namespace {
 
-constexpr int kMaxRanks = 512; ///< of a heat map; larger clusters are read in the table
+constexpr int kMaxRanks = 512; ///< maximum for a heat map; for larger clusters the user reads the table
 
-/// The ops and kinds of links that transfers are of.
+/// The ops and the kinds of links of the transfers.
 struct TransferKinds {
     std::set<std::string_view> ops;
     std::set<std::string_view> transports;
@@ -47,7 +47,7 @@ TransferKinds kindsIn(const Workspace& workspace)
     return kinds;
 }
 
-/// What each rank sends to each.
+/// How much each rank sends to each other rank.
 struct RankTransfers {
     struct Link {
         int source = 0;
@@ -57,10 +57,11 @@ struct RankTransfers {
     };
     std::vector<Link> links;
     std::set<int> ranks;
-    int unknown = 0; ///< transfers of ranks of a group that no file maps to those of the run
+    int unknown = 0; ///< transfers whose rank no file maps from its group to the run
 };
 
-/// Of an op and a kind of link; none: of all. `table` has a row for each cell of the matrices.
+/// The transfers for an op and a kind of link; nothing means all. `table` has a row for each cell of the
+/// matrices.
 RankTransfers transfersOf(const Table& table, const Workspace& workspace,
                           const std::optional<std::string>& op, const std::optional<std::string>& transport,
                           const std::stop_token& stop)
@@ -69,7 +70,7 @@ RankTransfers transfersOf(const Table& table, const Workspace& workspace,
     std::map<std::pair<int, int>, std::uint32_t> groups;
     std::vector<std::uint32_t> rows;
     std::vector<std::uint32_t> groupOf;
-    std::size_t of = SIZE_MAX; // rows of a rank stand together
+    std::size_t of = SIZE_MAX; // rows of one rank follow each other
     std::size_t first = 0;
     for (std::size_t i = 0; i < table.rows && !stop.stop_requested(); ++i) {
         const auto rank = table.reportOf ? table.reportOf(i) : 0;
@@ -149,7 +150,7 @@ public:
     }
 
 private:
-    /// The rows of all ranks that are shown: each rank tells of the links that begin at it.
+    /// Adds the rows of all shown ranks: each rank reports the links that begin at it.
     void build()
     {
         std::vector<RankRequest> requests;
@@ -244,7 +245,7 @@ private:
     }
 
     PanelContext m_context;
-    TablePtr m_table; ///< what its rows are together the cells show
+    TablePtr m_table; ///< the sums of its rows are in the cells
     RankTransfers m_transfers;
     Job m_finding{this};
     Job m_work{this};
@@ -252,7 +253,7 @@ private:
     QComboBox* m_op;
     QComboBox* m_figure;
     QComboBox* m_transport;
-    QLabel* m_notDrawn; ///< how many cells have no place in the picture
+    QLabel* m_notDrawn; ///< the number of cells that the picture does not show
     HeatMap* m_map;
 };
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Every other table of the vendor's, as it is.
+// All other tables of the vendor, unchanged.
 #include <algorithm>
 #include <array>
 
@@ -21,7 +21,7 @@ public:
     {
         m_kind->setMaxVisibleItems(30);
         onLanguageChange(this, [this] { m_kind->setAccessibleName(tr("Table")); });
-        std::vector<std::pair<std::string, std::size_t>> kinds; // of all ranks, each with its rows
+        std::vector<std::pair<std::string, std::size_t>> kinds; // for all ranks, with the rows of each
         for (const auto& report : context.workspace->reports) {
             for (const auto& table : report->tables) {
                 const auto found =
@@ -43,7 +43,7 @@ public:
         };
         connect(m_kind, &QComboBox::activated, this, choose);
         connect(this, &TablePageWidget::tableChanged, this,
-                [this] { // it may have been asked for from outside
+                [this] { // it may have been requested by another page
                     m_kind->setCurrentIndex(m_kind->findData(QString::fromStdString(request().variant)));
                 });
         choose();

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Every slice of the chosen lanes or range, with arguments as columns on demand.
+// All slices of the chosen lanes or range, with arguments as columns on demand.
 #include <algorithm>
 #include <array>
 
@@ -55,10 +55,11 @@ protected:
     void showRowOf(SliceId slice) override
     {
         setTracks({context().report()->slices.track[slice.index()]});
-        wantSlice(slice);
+        requestSlice(slice);
     }
-    /// It is outside of the range, the device or the like that the page is narrowed to: the lane is shown.
-    void missRowOf(SliceId /*slice*/) override {}
+    /// The slice is outside of the range, the device or the like that the page is narrowed to: the lane is
+    /// shown without it.
+    void reportMissingRow(SliceId /*slice*/) override {}
 
 private:
     void retranslate()
@@ -78,7 +79,7 @@ private:
         m_args->setToolTip(tr("Show arguments of the slices as columns"));
     }
 
-    /// The names of the arguments are looked for once for each choice of lanes.
+    /// Searches the names of the arguments once for each choice of lanes.
     void findKeys()
     {
         if (m_keysOf == request().tracks)
@@ -89,7 +90,7 @@ private:
              tracks = request().tracks](std::stop_token) {
                 if (!tracks.empty() || workspace->reports.size() == 1)
                     return argumentKeys(*own, tracks);
-                std::vector<std::string> keys; // of all ranks
+                std::vector<std::string> keys; // from all ranks
                 for (const auto& report : workspace->reports) {
                     for (auto& key : argumentKeys(*report, {})) {
                         if (std::ranges::find(keys, key) == keys.end())
@@ -136,7 +137,7 @@ constinit const Panel eventsPanel{"events",
                                   QT_TRANSLATE_NOOP("Panel", "Events"),
                                   whyEmptyInAll<whyNo<RunPart::Slices>>,
                                   makePage<EventsPage>,
-                                  {.takes = kToLanes | kToRow, .tables = kEventsTables}};
+                                  {.targets = kToLanes | kToRow, .tables = kEventsTables}};
 
 } // namespace opscope
 

@@ -35,7 +35,7 @@ namespace {
 
 constexpr QLatin1String kFolderKey("exportReport/folder");
 
-/// Exports each report to its place, with one time in the names of all files.
+/// Exports each report to its folder, with the same time in the names of all files.
 Result<std::vector<ExportedFile>> exportAll(const std::vector<ReportPtr>& reports, bool isTimeline,
                                             ExportTarget target, const std::stop_token& stop)
 {
@@ -216,7 +216,7 @@ void ExportReportDialog::follow()
         std::ranges::all_of(m_reports, [](const auto& report) { return isJobExport(*report); });
     m_form->setRowVisible(m_format, !isTimeline()); // a timeline is always JSON
     m_iteration->setEnabled(!m_iterations.empty());
-    m_layout->setEnabled(!isJob); // a JOB has names of its own
+    m_layout->setEnabled(!isJob); // a JOB has its own names of files
     m_command->setText(command());
     m_start->setEnabled(!m_folder->text().isEmpty() && !isRunning());
     m_show->setEnabled(!m_writtenTo.isEmpty());

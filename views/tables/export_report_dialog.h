@@ -23,7 +23,7 @@ namespace opscope {
 
 class PageSettings;
 
-/// One iteration of the exported reports: with its model, where the vendor counts those of each model.
+/// An iteration of the exported reports, with its model if the vendor counts the iterations of each model.
 struct ExportedIteration {
     std::int64_t number = 0;
     std::optional<std::int64_t> model;
@@ -33,20 +33,20 @@ struct ExportedIteration {
         return a.number == b.number && a.model == b.model;
     }
 };
-/// Each once, in the order of the reports.
+/// The iterations of the reports, each once and in order.
 std::vector<ExportedIteration> iterationsOf(const std::vector<ReportPtr>& reports);
 
 class ExportReportDialog : public QDialog {
     Q_OBJECT
 public:
     enum class Content { Timeline, Summary };
-    /// The folder is kept in `settings`, which outlive the dialog.
+    /// The folder is stored in `settings`, which outlive the dialog.
     ExportReportDialog(std::vector<ReportPtr> reports, Content content, PageSettings& settings,
                        QWidget* parent = nullptr);
 
-    /// Only this iteration; one that is not there changes nothing.
+    /// Selects this iteration only; does nothing if it does not exist.
     void chooseIteration(const Step& step);
-    /// The first iteration, for a dialog that exports one.
+    /// Selects the first iteration, for a dialog that exports one.
     void chooseFirstIteration();
     void setFolder(const QString& folder);
     QString folder() const;

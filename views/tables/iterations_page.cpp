@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The step trace: one bar an iteration with outliers marked; a click goes to it on the timeline.
+// The step trace: one bar for each iteration, with outliers marked; a click shows the iteration on the
+// timeline.
 #include <algorithm>
 #include <array>
 
@@ -26,7 +27,7 @@ namespace {
 /// A step of a report of the workspace.
 struct RankStep {
     std::size_t rank = 0;
-    std::size_t step = 0; ///< into Report::steps
+    std::size_t step = 0; ///< index in Report::steps
     friend bool operator==(const RankStep&, const RankStep&) = default;
 };
 
@@ -136,7 +137,7 @@ private:
                         const auto& step = report.steps[deviation.step];
                         const auto label = report.text(step.label);
                         auto text = label.empty() ? QString::number(step.number) : qtext(label);
-                        if (hasRanks) // short: labels of all ranks stand side by side
+                        if (hasRanks) // short, because the labels of all ranks are next to each other
                             text = rankTitle(*workspace, rank) + QStringLiteral(" \u00B7 ") +
                                    QString::number(step.number);
                         bars.push_back(
@@ -156,7 +157,7 @@ private:
             });
     }
 
-    /// The step of each row: rows of a rank are a part of its steps in their order.
+    /// The step of each row: the rows of a rank are some of its steps in their order.
     static std::vector<RankStep> stepsOfRows(const Table& table, const Workspace& workspace)
     {
         const auto number = table.find("iteration");
@@ -165,8 +166,8 @@ private:
         const auto begin = table.find("begin");
         const auto isOf = [&](std::size_t row, std::optional<std::size_t> column, std::int64_t value) {
             const auto cell = column ? table.cell(row, *column) : Cell();
-            const auto* said = std::get_if<std::int64_t>(&cell);
-            return said == nullptr || *said == value;
+            const auto* integer = std::get_if<std::int64_t>(&cell);
+            return integer == nullptr || *integer == value;
         };
         std::vector<RankStep> steps;
         std::vector<std::size_t> next(workspace.reports.size());
@@ -197,11 +198,11 @@ private:
     void chooseRow(std::optional<std::uint32_t> row)
     {
         const auto step = row ? stepOfRow(*row) : std::nullopt;
-        if (step && step != m_chosen) // a sorted table tells its current row again
+        if (step && step != m_chosen) // a sorted table reports its current row again
             choose(*step);
     }
 
-    /// Nothing while the rows are matched.
+    /// Returns nothing while the rows are matched.
     std::optional<RankStep> stepOfRow(std::uint32_t row) const
     {
         if (row >= m_stepOfRow.size())
@@ -235,13 +236,13 @@ private:
                            .arg(of.number);
         if (of.model >= 0)
             command += QStringLiteral(" --model %1").arg(of.model);
-        auto mono = font(); // of a command, not of the hint in its place
+        auto mono = font(); // for a command, not for the hint in its place
         mono.setFamily(QStringLiteral("monospace"));
         m_command->setFont(mono);
         m_command->setText(command + QStringLiteral(" --out ."));
         m_command->setToolTip(m_command->text());
         retranslate();
-        selection().setRank(step.rank); // its clock
+        selection().setRank(step.rank); // the range is by the clock of this rank
         selection().setRange(of.range);
     }
 
@@ -250,8 +251,8 @@ private:
     QPushButton* m_copy;
     QPushButton* m_export;
     QPushButton* m_show;
-    std::vector<RankStep> m_steps;     ///< of the bars
-    std::vector<RankStep> m_stepOfRow; ///< of the table
+    std::vector<RankStep> m_steps;     ///< one for each bar
+    std::vector<RankStep> m_stepOfRow; ///< one for each row of the table
     std::optional<RankStep> m_chosen;
     Job m_barsWork{this};
     Job m_rowsWork{this};

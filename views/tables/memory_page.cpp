@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Memory over time with its peaks named, and the tables of records and of allocations.
+// Memory over time with its named peaks, and the tables of records and of allocations.
 #include <algorithm>
 #include <array>
 #include <limits>
@@ -26,7 +26,7 @@ namespace {
 constexpr double kMb = 1024.0 * 1024.0;
 constexpr std::size_t kMaxMemoryLines = 16;
 
-/// The op whose allocation came last before a time: what made the peak.
+/// The op with the last allocation before a time: it caused the peak.
 QString opAt(const Report& report, std::int64_t ts)
 {
     const auto& memory = report.opMemory;
@@ -39,7 +39,7 @@ QString opAt(const Report& report, std::int64_t ts)
     return last ? qtext(report.text(memory.name[*last])) : QString();
 }
 
-/// One line for each series, device and kind of figure that has any value.
+/// One line for each series, device and kind of figure that has values.
 std::vector<LinesPlot::Series> linesOf(const Report& report, std::optional<std::int32_t> device,
                                        const std::stop_token& stop)
 {
@@ -57,7 +57,8 @@ std::vector<LinesPlot::Series> linesOf(const Report& report, std::optional<std::
     };
     std::vector<LinesPlot::Series> lines;
     std::set<SeriesKey> named;
-    std::set<std::pair<std::int32_t, QString>> told; // peaks of each device
+    // the peaks of each device that have a name already
+    std::set<std::pair<std::int32_t, QString>> knownPeaks;
     for (const auto& kind : kinds) {
         std::map<SeriesKey, std::vector<std::pair<std::int64_t, double>>> points;
         std::map<SeriesKey, std::size_t> firstRows;
@@ -85,7 +86,8 @@ std::vector<LinesPlot::Series> linesOf(const Report& report, std::optional<std::
             line.setSamples(times, samples);
             const auto [atTop, top] =
                 *std::ranges::max_element(values, {}, &std::pair<std::int64_t, double>::second);
-            // Of each component one peak has a name: that of what is allocated, else of what is reserved.
+            // For each component one peak has a name: that of the allocated memory, otherwise that of the
+            // reserved memory.
             const bool isNamed = top > 0 && named.insert(key).second;
             const auto op = isNamed && &kind == &kinds[0] ? opAt(report, atTop) : QString();
             if (isNamed)
@@ -94,8 +96,8 @@ std::vector<LinesPlot::Series> linesOf(const Report& report, std::optional<std::
                         ? QCoreApplication::translate("MemoryPage", "peak %1 MB").arg(plotNumber(top, 5))
                         : QCoreApplication::translate("MemoryPage", "peak %1 MB at %2")
                               .arg(plotNumber(top, 5), op);
-            if (!line.peak.isEmpty() && !told.emplace(std::get<2>(key), line.peak).second)
-                line.peak.clear(); // a series that is the sum of another one peaks with it
+            if (!line.peak.isEmpty() && !knownPeaks.emplace(std::get<2>(key), line.peak).second)
+                line.peak.clear(); // a series that is the sum of another one has the same peak
             lines.push_back(std::move(line));
         }
     }
@@ -112,8 +114,8 @@ struct MovedRank {
     std::int64_t by = 0; ///< ns from its clock to that of the lines
 };
 
-/// The lines of all ranks by one clock, each of one unit and with its rank in front; every rank has as many
-/// as fit.
+/// The lines of all ranks by one clock, each in one unit and with its rank before its name; every rank has
+/// the same maximum of lines.
 std::vector<LinesPlot::Series> linesOf(const Workspace& workspace, const std::vector<MovedRank>& ranks,
                                        std::optional<std::int32_t> device, const std::stop_token& stop)
 {
@@ -172,7 +174,7 @@ public:
         selection().on(Selection::Range, this, [this] { followRange(); });
         selection().on(Selection::Narrowed, this, [this] { updateLines(); });
         selection().on(Selection::Clocks, this, [this] {
-            if (m_context.shownRanks().size() > 1) // one lies over no other
+            if (m_context.shownRanks().size() > 1) // one rank needs no alignment
                 updateLines();
         });
         connect(m_lines, &LinesPlot::rangeChosen, this, [this](TimeRange range) {
@@ -224,7 +226,7 @@ private:
     LinesPlot* m_lines;
     QTabWidget* m_tabs;
     std::vector<TablePageWidget*> m_pages;
-    std::size_t m_clockOf = 0; ///< by the clock of this rank the lines are drawn, whichever comes into focus
+    std::size_t m_clockOf = 0; ///< the lines are drawn by the clock of this rank, whichever rank is in focus
     Job m_work{this};
 };
 

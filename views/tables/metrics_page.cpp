@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// AI Core metrics: thresholds that mark, the selected op explained, all ops as a scatter.
+// AI Core metrics: thresholds that mark values, an explanation of the selected op, all ops as a scatter plot.
 #include <algorithm>
 #include <array>
 #include <numeric>
@@ -25,14 +25,14 @@
 namespace opscope {
 namespace {
 
-constexpr std::size_t kMaxPoints = 20000; ///< the longest ops of what is shown
+constexpr std::size_t kMaxPoints = 20000; ///< the longest of the shown ops
 
 QString qString(const std::string& text)
 {
     return QString::fromStdString(text);
 }
 
-/// The column whose sum is the op's time: "Time(us)", "Task Duration(us)", "Duration(us)".
+/// The column with the time of the op: "Time(us)", "Task Duration(us)", "Duration(us)".
 std::optional<std::size_t> durationColumn(const Table& table)
 {
     for (const char* title : {"Task Duration(us)", "Duration(us)", "Time(us)", "Task Duration", "Duration"}) {
@@ -55,15 +55,16 @@ std::optional<std::size_t> typeColumn(const Table& table)
     return std::nullopt;
 }
 
-/// What was measured first: the op, its type and time, every metric, then what the op is; its ids and time
-/// stamps are a click away.
+/// The measured columns first: the op, its type and time, every metric, then the properties of the op; its
+/// ids and time stamps are hidden, a click shows them.
 std::vector<KeptColumn> metricsFirst(const Table& table)
 {
     const auto placeOf = [&](std::size_t column) {
         const auto& spec = table.columns[column].spec;
         if (spec.id == "rank" || spec.id == "report")
             return 0;
-        if (!spec.isVendor && !spec.isHidden && spec.id.starts_with('@')) // rows differ in device or model
+        if (!spec.isVendor && !spec.isHidden &&
+            spec.id.starts_with('@')) // the rows differ in device or model
             return 1;
         if (column == table.nameColumn)
             return 2;
@@ -73,7 +74,7 @@ std::vector<KeptColumn> metricsFirst(const Table& table)
             return 4;
         return isIdOrStamp(spec) ? 7 : spec.kind == CellKind::Text ? 6 : 5;
     };
-    std::vector<std::string> groups; // each stands once, that of the time first
+    std::vector<std::string> groups; // each group once, that of the time first
     if (const auto duration = durationColumn(table))
         groups.push_back(table.columns[*duration].spec.group);
     for (const auto& column : table.columns) {
@@ -93,13 +94,13 @@ std::vector<KeptColumn> metricsFirst(const Table& table)
     return columns;
 }
 
-/// Ops of a JOB may have no times: a range of time means nothing there.
+/// Ops of a JOB may have no times: then a range of time has no effect.
 bool hasStarts(const ReportPtr& report)
 {
     return std::ranges::any_of(report->ops.start.span(), [](auto start) { return start != kMissingInteger; });
 }
 
-/// The selected op in words and bars.
+/// Explains the selected op with text and bars.
 class OpExplanation : public QWidget {
     Q_OBJECT
 public:
@@ -123,7 +124,7 @@ public:
             label->setTextInteractionFlags(Qt::TextSelectableByMouse);
             layout->addWidget(label);
         }
-        m_title->setTextInteractionFlags(Qt::NoTextInteraction); // the table has the name to be copied
+        m_title->setTextInteractionFlags(Qt::NoTextInteraction); // the name can be copied from the table
         layout->insertWidget(1, m_pipes);
         layout->addStretch(1);
         onLanguageChange(this, [this] { setOp(QString(m_name), std::optional<OpBound>(m_bound)); });
@@ -349,7 +350,7 @@ private:
     QLabel* m_boundLabel;
     QDoubleSpinBox* m_ratio;
     QDoubleSpinBox* m_bound;
-    std::optional<std::uint32_t> m_longest; ///< of the rows shown: explained until a row is chosen
+    std::optional<std::uint32_t> m_longest; ///< among the shown rows: it is explained until a row is chosen
     OpExplanation* m_explanation;
     ScatterPlot* m_scatter;
     Job m_work{this};
@@ -364,7 +365,7 @@ constinit const Panel metricsPanel{"metrics",
                                    QT_TRANSLATE_NOOP("Panel", "AI Core Metrics"),
                                    whyEmptyInAll<whyNo<RunPart::Metrics>>,
                                    makePage<MetricsPage>,
-                                   {.takes = kToRow, .tables = kMetricsTables}};
+                                   {.targets = kToRow, .tables = kMetricsTables}};
 
 } // namespace opscope
 

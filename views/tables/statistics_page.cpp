@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Statistics of ops and APIs: the table, a Pareto plot of what is shown, a histogram of the selected row.
+// Statistics of ops and APIs: the table, a Pareto plot of the shown rows, a histogram of the selected row.
 #include <algorithm>
 #include <array>
 #include <unordered_map>
@@ -29,9 +29,9 @@ namespace {
 
 constexpr std::size_t kParetoBars = 30;
 constexpr std::size_t kHistogramBins = 40;
-constexpr std::size_t kMaxSlices = 200000;      ///< of one row, for its histogram
-constexpr std::size_t kMaxMarkedSlices = 20000; ///< slices that are marked on the timeline
-constexpr std::size_t kMaxMarkedRows = 1000;    ///< rows whose slices are marked
+constexpr std::size_t kMaxSlices = 200000;      ///< maximum for one row, for its histogram
+constexpr std::size_t kMaxMarkedSlices = 20000; ///< maximum number of slices that are marked on the timeline
+constexpr std::size_t kMaxMarkedRows = 1000;    ///< maximum number of rows whose slices are marked
 constexpr std::size_t kMaxTrendRows = 20000;    ///< tables with more rows have no trend column
 
 class StatisticsPage : public TablePageWidget {
@@ -41,19 +41,19 @@ public:
         : TablePageWidget(context, statisticsPage, {.hasRange = true}, parent),
           m_pareto(new ParetoPlot),
           m_histogram(new HistogramPlot),
-          m_why(new QToolButton),
-          m_whyText(new QLabel)
+          m_reasonButton(new QToolButton),
+          m_reasonText(new QLabel)
     {
         table()->setFirstColumns(idsLast);
-        m_why->setCheckable(true);
-        m_why->setAutoRaise(true);
-        m_whyText->setWordWrap(true);
-        m_whyText->setContentsMargins(10, 4, 10, 6);
-        m_whyText->setTextInteractionFlags(Qt::TextSelectableByMouse);
-        m_whyText->setVisible(false);
-        connect(m_why, &QToolButton::toggled, m_whyText, &QWidget::setVisible);
-        addControl(m_why);
-        addNote(m_whyText);
+        m_reasonButton->setCheckable(true);
+        m_reasonButton->setAutoRaise(true);
+        m_reasonText->setWordWrap(true);
+        m_reasonText->setContentsMargins(10, 4, 10, 6);
+        m_reasonText->setTextInteractionFlags(Qt::TextSelectableByMouse);
+        m_reasonText->setVisible(false);
+        connect(m_reasonButton, &QToolButton::toggled, m_reasonText, &QWidget::setVisible);
+        addControl(m_reasonButton);
+        addNote(m_reasonText);
         auto* plots = new QSplitter(Qt::Horizontal);
         plots->setChildrenCollapsible(false);
         plots->addWidget(m_pareto);
@@ -65,14 +65,14 @@ public:
         table()->setMarksSlices(false);
         connect(table(), &TableWidget::shownChanged, this, &StatisticsPage::rowsShown);
         connect(this, &TablePageWidget::failed, this, [this] {
-            if (m_wanted)
-                missRowOf(*std::exchange(m_wanted, std::nullopt));
+            if (m_pendingSlice)
+                reportMissingRow(*std::exchange(m_pendingSlice, std::nullopt));
         });
         connect(table(), &TableWidget::currentRowChanged, this, [this] { updateHistogram(); });
         connect(table(), &TableWidget::selectedRowsChanged, this, [this] { updateHistogram(); });
         connect(table()->view(), &QAbstractItemView::clicked, this, [this] {
             if (!m_isChosen)
-                updateHistogram(true); // the row that the timeline chose is chosen here
+                updateHistogram(true); // the row that follows the timeline is now chosen by the user
         });
         connect(table(), &TableWidget::rowJumpRequested, this, &StatisticsPage::jumpToLongest);
         connect(this, &TablePageWidget::tableChanged, this, &StatisticsPage::updateTable);
@@ -88,12 +88,12 @@ public:
     bool reveal(const Target& target) override
     {
         if (!target.filter.isEmpty()) {
-            m_wantedFilter = target.filter;
+            m_pendingFilter = target.filter;
             load();
             if (!target.variant.isEmpty() && target.variant.toStdString() != request().variant)
-                setVariant(target.variant); // the filter comes with its table
+                setVariant(target.variant); // the filter is set when its table is there
             else
-                applyWantedFilter();
+                applyPendingFilter();
         }
         return TablePageWidget::reveal(target);
     }
@@ -105,20 +105,20 @@ protected:
         followSlice();
     }
 
-    /// The row that sums up the slice: of the table that is seen, else of the one for its kind.
+    /// Shows the row that sums up the slice: in the shown table, otherwise in the one for its kind.
     void showRowOf(SliceId slice) override
     {
-        m_wanted = slice;
+        m_pendingSlice = slice;
         if (isLoading() || (hasTable() && table()->shown().table != table()->table()))
-            return; // with the table
+            return; // it is shown with the table
         const auto found = [this, slice](std::optional<std::uint32_t> row) {
-            if (m_wanted != slice)
+            if (m_pendingSlice != slice)
                 return;
             if (row)
-                return revealWanted(*row);
+                return revealPending(*row);
             const auto* const variant = variantOf(context().report()->slices.cls[slice.index()]);
             if (variant == nullptr || request().variant == variant)
-                return missRowOf(*std::exchange(m_wanted, std::nullopt));
+                return reportMissingRow(*std::exchange(m_pendingSlice, std::nullopt));
             setVariant(QLatin1String(variant));
         };
         if (hasTable())
@@ -130,8 +130,8 @@ protected:
 private:
     void retranslate()
     {
-        m_why->setText(tr("Why they differ"));
-        m_whyText->setText(tr(
+        m_reasonButton->setText(tr("Why they differ"));
+        m_reasonText->setText(tr(
             "From file: the exporter's sums over the entire collection, rounded to the digits that it "
             "prints. Computed here: from the slices of the timeline, after the filters for device, model, "
             "iteration and range. They differ where the timeline has lost or cut-off records, where the "
@@ -140,23 +140,23 @@ private:
             "every row that differs."));
     }
 
-    /// Only a table with both sources can differ.
-    void updateWhy()
+    /// Files and computation can differ only if the table has both sources.
+    void updateReasonButton()
     {
         const auto variants = tablePage("statistics")->variants;
         const auto found = std::ranges::find(variants, request().variant, &TableVariant::id);
         const bool hasBoth = found != variants.end() && found->hasFileSource && found->hasComputedSource;
-        m_why->setVisible(hasBoth);
-        m_whyText->setVisible(hasBoth && m_why->isChecked());
+        m_reasonButton->setVisible(hasBoth);
+        m_reasonText->setVisible(hasBoth && m_reasonButton->isChecked());
     }
 
-    void applyWantedFilter()
+    void applyPendingFilter()
     {
-        if (m_wantedFilter && table()->table())
-            table()->setFilter(table()->table()->nameColumn, *std::exchange(m_wantedFilter, std::nullopt));
+        if (m_pendingFilter && table()->table())
+            table()->setFilter(table()->table()->nameColumn, *std::exchange(m_pendingFilter, std::nullopt));
     }
 
-    /// What the rows of a rank stand for.
+    /// The slices that the rows of a rank sum up.
     NamedSlices slicesOfRows(std::size_t rank) const
     {
         auto which = slicesOfVariant(request().variant);
@@ -171,7 +171,7 @@ private:
         table()->findRow(
             [slice, rank, report = context().report(),
              which = slicesOfRows(rank)](const Table& of) -> std::optional<std::uint32_t> {
-                if (of.sliceOf) { // a row an op
+                if (of.sliceOf) { // one row for each op
                     for (std::uint32_t row = 0; row < of.rows; ++row) {
                         if (of.sliceOf(row) == slice && (!of.reportOf || of.reportOf(row) == rank))
                             return row;
@@ -182,16 +182,16 @@ private:
             found);
     }
 
-    void revealWanted(std::uint32_t row)
+    void revealPending(std::uint32_t row)
     {
-        m_wanted.reset();
+        m_pendingSlice.reset();
         table()->reveal(row);
     }
 
-    /// A click on a slice marks the row that sums it up, if this table has one.
+    /// A click on a slice selects the row that sums it up, if this table has one.
     void followSlice()
     {
-        if (m_isMarking || m_wanted || !isVisible() || !hasTable() || selection().slices().size() != 1)
+        if (m_isMarking || m_pendingSlice || !isVisible() || !hasTable() || selection().slices().size() != 1)
             return;
         findRowOf(selection().slices().front(), [this](std::optional<std::uint32_t> row) {
             if (row && row != table()->currentRow())
@@ -202,16 +202,16 @@ private:
     void rowsShown()
     {
         updatePareto();
-        if (m_wanted)
-            showRowOf(*m_wanted);
+        if (m_pendingSlice)
+            showRowOf(*m_pendingSlice);
         else if (!table()->currentRow())
             followSlice();
     }
 
     void updateTable()
     {
-        applyWantedFilter();
-        updateWhy();
+        applyPendingFilter();
+        updateReasonButton();
         const auto shown = table()->table();
         std::unordered_map<int, CellThreshold> marks;
         if (const auto difference = shown->find("difference"))
@@ -222,7 +222,7 @@ private:
             context().workspace->reports, [](const ReportPtr& report) { return report->slices.size() > 0; });
         if (shown->rows > kMaxTrendRows || !hasSlices)
             return;
-        std::vector<NamedSlices> which; // over the whole report, whatever range the rows sum up
+        std::vector<NamedSlices> which; // for the complete report, whatever range the rows sum up
         for (std::size_t rank = 0; rank < context().workspace->reports.size(); ++rank) {
             which.push_back(slicesOfRows(rank));
             which.back().range.reset();
@@ -277,9 +277,9 @@ private:
             updateHistogram(true);
     }
 
-    /// The durations of the current row. Of rows that the user chose all slices are marked on the timeline; a
-    /// row that follows the timeline leaves the slice alone that was clicked there. `isAgain`: in other
-    /// words, nothing is marked anew.
+    /// Shows the durations of the current row. If the user chose rows, all their slices are marked on the
+    /// timeline; if a row follows the timeline, only the clicked slice stays marked. `isAgain`: the texts are
+    /// set again, and no slices are marked.
     void updateHistogram(bool isChosenHere = false, bool isAgain = false)
     {
         const auto row = table()->currentRow();
@@ -296,7 +296,7 @@ private:
         auto selected = table()->selectedRows(kMaxMarkedRows);
         if (selected.empty())
             selected = {*row};
-        const auto rank = rankOf(*row); // one is in focus: slices of the others are not marked
+        const auto rank = rankOf(*row); // one rank is in focus: slices of the others are not marked
         std::erase_if(selected, [&](std::uint32_t other) { return rankOf(other) != rank; });
         m_histogramWork.run(
             [report = context().workspace->reports[rank], of, row = *row, selected = std::move(selected),
@@ -327,7 +327,8 @@ private:
             });
     }
 
-    /// What selected rows stand for: ops stand for themselves, other rows for all slices of their names.
+    /// The slices for selected rows: a row of an op has its own slice, any other row has all slices of its
+    /// name.
     static std::vector<SliceId> markedSlices(const Report& report, const Table& of,
                                              const std::vector<std::uint32_t>& rows, const NamedSlices& which,
                                              const std::vector<SliceId>& ofCurrent,
@@ -352,7 +353,7 @@ private:
         return marked;
     }
 
-    /// A row of sums has many slices: the longest is the one to look at.
+    /// A row of sums has many slices: the longest one is shown.
     void jumpToLongest(std::uint32_t row)
     {
         const auto rank = rankOf(row);
@@ -373,21 +374,21 @@ private:
     }
 
     struct SlicesAndHistogram {
-        std::vector<SliceId> slices; ///< of the current row
-        std::vector<SliceId> marked; ///< of all selected rows
+        std::vector<SliceId> slices; ///< the slices of the current row
+        std::vector<SliceId> marked; ///< the slices of all selected rows
         DurationBins histogram;
     };
 
     ParetoPlot* m_pareto;
     HistogramPlot* m_histogram;
-    QToolButton* m_why;
-    QLabel* m_whyText;
+    QToolButton* m_reasonButton;
+    QLabel* m_reasonText;
     Pareto m_bars;
-    std::optional<QString> m_wantedFilter; ///< of the names, when the table is there
-    std::optional<SliceId> m_wanted;       ///< its row is shown when the table is there
+    std::optional<QString> m_pendingFilter; ///< filter of the names, set when the table is there
+    std::optional<SliceId> m_pendingSlice;  ///< its row is shown when the table is there
     std::pair<TablePtr, std::uint32_t> m_histogramOf;
-    bool m_isChosen = false;  ///< the current row was chosen here, not by a click on the timeline
-    bool m_isMarking = false; ///< the slices are chosen by this page
+    bool m_isChosen = false;  ///< the user chose the current row here, not by a click on the timeline
+    bool m_isMarking = false; ///< this page selects the slices
     Job m_paretoWork{this};
     Job m_histogramWork{this};
     Job m_jumpWork{this};
@@ -403,7 +404,7 @@ constinit const Panel statisticsPanel{"statistics",
                                       QT_TRANSLATE_NOOP("Panel", "Statistics"),
                                       whyEmptyInAll<whyNo<RunPart::Statistics>>,
                                       makePage<StatisticsPage>,
-                                      {.takes = kToFilter | kToRow, .tables = kStatisticsTables}};
+                                      {.targets = kToFilter | kToRow, .tables = kStatisticsTables}};
 
 } // namespace opscope
 

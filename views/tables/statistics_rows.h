@@ -11,13 +11,13 @@
 
 namespace opscope {
 
-/// What the names of a variant's rows stand for.
+/// The slices that the rows of a variant sum up by their names.
 NamedSlices slicesOfVariant(std::string_view variant);
-/// The variant that sums up slices of a class; null if none does.
+/// The variant that sums up slices of a class; null if there is none.
 const char* variantOf(SliceClass cls);
 /// The name of a row; empty if it has none.
 std::string_view nameOfRow(const Table& table, std::size_t row);
-/// Of each row the durations over time, in the report that it is of. `which`: of each report.
+/// For each row the durations over time, in the report of the row. `which` has an element for each report.
 std::vector<std::vector<float>> trendsOfRanks(const Workspace& workspace, const Table& table,
                                               const std::vector<NamedSlices>& which,
                                               const std::stop_token& stop);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Counters of host and device over time: the table of series, and the lines of those that are selected.
+// Counters of host and device over time: the table of series, and the lines of the selected ones.
 #include <algorithm>
 #include <array>
 
@@ -14,8 +14,8 @@
 namespace opscope {
 namespace {
 
-constexpr std::size_t kMaxLines = 12;  ///< more lines cannot be told apart
-constexpr std::size_t kFirstLines = 4; ///< shown before anything is selected
+constexpr std::size_t kMaxLines = 12;  ///< more lines cannot be distinguished
+constexpr std::size_t kFirstLines = 4; ///< shown before a row is selected
 
 /// The samples of a counter.
 LinesPlot::Series seriesOf(const Report& report, const Counter& counter)
@@ -31,7 +31,7 @@ LinesPlot::Series seriesOf(const Report& report, const Counter& counter)
     return series;
 }
 
-/// The counters of a row: those of its name, series and device.
+/// The counters of a row: those with its name, series and device.
 std::vector<LinesPlot::Series> seriesOf(const Table& table, std::uint32_t row, const Report& report,
                                         const std::stop_token& stop)
 {
@@ -68,7 +68,7 @@ public:
         connect(this, &TablePageWidget::tableChanged, this, &UtilisationPage::updateLines);
         selection().on(Selection::Range, this, [this] { followRange(); });
         selection().on(Selection::Clocks, this, [this] {
-            if (this->context().shownRanks().size() > 1) // one lies over no other
+            if (this->context().shownRanks().size() > 1) // one rank needs no alignment
                 updateLines();
         });
         followRange();
@@ -138,8 +138,8 @@ private:
     }
 
     LinesPlot* m_lines;
-    std::size_t m_clockOf = 0; ///< by the clock of this rank the lines are drawn, whichever comes into focus
-    Job m_reading{this};       ///< of their samples
+    std::size_t m_clockOf = 0; ///< the lines are drawn by the clock of this rank, whichever rank is in focus
+    Job m_reading{this};       ///< reads their samples
 };
 
 constexpr std::array kUtilisationTables{"utilisation"};

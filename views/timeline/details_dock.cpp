@@ -232,7 +232,7 @@ void DetailsDock::refresh()
     m_plot->setVisible(id.valid());
     m_plotTitle->setVisible(id.valid());
     if (!id.valid())
-        return m_fields->say(tr("Click a slice to see all about it."));
+        return m_fields->showSentence(tr("Click a slice to see all about it."));
     const auto& report = m_timeline->report();
     const auto s = report.slices.at(id);
     std::vector<FieldGroup> groups{timingOf(id), taskOf(id)};

@@ -204,7 +204,7 @@ FindDock::FindDock(TimelineModel* timeline, QWidget* parent)
       m_bar(new FindBar(timeline, this)),
       m_table(new TableWidget(nullptr, timeline->selection(), this))
 {
-    m_table->takeBar()->hide(); // the dock has a search line already; the commands stay
+    m_table->detachBar()->hide(); // the dock has a search line already; the commands stay
     m_table->setMarksSlices(false);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);

@@ -42,7 +42,7 @@ SelectionDock::SelectionDock(TimelineModel* timeline, QWidget* parent)
     top->setContentsMargins(0, 2, 8, 0);
     top->addWidget(m_summary, 1);
     top->addWidget(m_group);
-    m_bar = m_table->takeBar();
+    m_bar = m_table->detachBar();
     top->addWidget(m_bar);
     layout->addLayout(top);
     for (int i = 0; i < kGroupCount; ++i)

@@ -88,6 +88,6 @@ constinit const Panel timelinePage{
     QT_TRANSLATE_NOOP("Panel", "Timeline"),
     whyEmptyInAll<whyNo<RunPart::Timeline>>,
     makePage<TimelinePage>,
-    {.takes = kToSlice | kToRange, .docks = timelineDocks, .menu = PageMenu::Timeline}};
+    {.targets = kToSlice | kToRange, .docks = timelineDocks, .menu = PageMenu::Timeline}};
 
 } // namespace opscope

@@ -43,7 +43,7 @@ std::string bytesOf(const fs::path& path)
     return std::string(*text);
 }
 
-/// The only file of a folder whose name begins so.
+/// The only file in a folder with this beginning of its name.
 fs::path writtenFile(const fs::path& folder, const std::string& begin)
 {
     std::vector<fs::path> found;
@@ -62,7 +62,7 @@ std::size_t lineCountOf(const std::string& text)
 
 } // namespace
 
-TEST_CASE("the time of an op stands in the row of its accuracy", "[cli][accuracy]")
+TEST_CASE("the time of an op is in the row of its accuracy", "[cli][accuracy]")
 {
     const TempFolder folder;
     const std::string header =
@@ -94,7 +94,7 @@ TEST_CASE("the time of an op stands in the row of its accuracy", "[cli][accuracy
     CHECK(accuracy({"diff", path("a.csv"), path("b.csv"), "--time-before", before}).code == 3);
 }
 
-TEST_CASE("two results say which tensors became worse", "[cli][accuracy]")
+TEST_CASE("two results report which tensors became worse", "[cli][accuracy]")
 {
     const TempFolder folder;
     const std::string header =
@@ -117,7 +117,7 @@ TEST_CASE("two results say which tensors became worse", "[cli][accuracy]")
     CHECK(lost.code == 4);
     CHECK(lost.out.find("b:output:0,Relu,0.990000,N/A,only before") != std::string::npos);
     CHECK(accuracy({"diff", fewer, after, "--fail-on-worse"}).code == 0);
-    CHECK(accuracy({"diff", before, after, "--metric", "1"}).code == 2);     // no such column there
+    CHECK(accuracy({"diff", before, after, "--metric", "1"}).code == 2);     // there is no such column
     CHECK(accuracy({"diff", before, after, "--metric", "words"}).code == 3); // wrong use
 }
 
@@ -134,7 +134,7 @@ TEST_CASE("dumps are compared with npy files and a condition decides the exit co
     CHECK(fine.out.find("0,Data,data,float16,20616916766720,data,float32,data:output:0,\"[1,3,224,224]\","
                         "1.000000,0.000244,") != std::string::npos);
     CHECK(fine.err.find("SoftmaxV2.prob.53.3.1717200000000010") !=
-          std::string::npos); // the older dump is named
+          std::string::npos); // the message names the older dump
     const auto bad =
         runCommand({"accuracy", "compare", "-m", npu, "-g", golden, "--fail-on", "CosineSimilarity<0.99"});
     CHECK(bad.code == 4);
@@ -150,13 +150,13 @@ TEST_CASE("dumps are compared with npy files and a condition decides the exit co
 TEST_CASE("a golden file that is cut off is a loss", "[core][cli][accuracy]")
 {
     const TempFolder folder;
-    const auto whole = std::string("\x93NUMPY\x01\x00\x46\x00", 10) +
-                       "{'descr': '<f4', 'fortran_order': False, 'shape': (2,), }" + std::string(12, ' ') +
-                       '\n' + std::string(8, '\x01');
+    const auto complete = std::string("\x93NUMPY\x01\x00\x46\x00", 10) +
+                          "{'descr': '<f4', 'fortran_order': False, 'shape': (2,), }" + std::string(12, ' ') +
+                          '\n' + std::string(8, '\x01');
     for (const std::string op : {"a", "b"}) {
-        folder.write("npu/" + op + ".0.1717200000000000.npy", whole);
+        folder.write("npu/" + op + ".0.1717200000000000.npy", complete);
         folder.write("golden/" + op + ".0.1717200000000000.npy",
-                     op == "a" ? whole : whole.substr(0, whole.size() - 3));
+                     op == "a" ? complete : complete.substr(0, complete.size() - 3));
     }
     const auto npu = (folder.path() / "npu").string();
     const auto golden = (folder.path() / "golden").string();
@@ -219,7 +219,7 @@ TEST_CASE("a range and a selection of ops need the graph and add the column of t
     CHECK(accuracy({"compare", "-m", net->npu, "-g", net->golden, "-op", "prob", "-map"}).code == 3);
 }
 
-TEST_CASE("one op gives its largest errors and its files", "[core][cli][accuracy]")
+TEST_CASE("one op is printed with its largest errors and its files", "[core][cli][accuracy]")
 {
     const auto net = resnet();
     if (!net)
@@ -229,7 +229,7 @@ TEST_CASE("one op gives its largest errors and its files", "[core][cli][accuracy
     const auto run = accuracy({"compare", "-m", net->npu, "-g", net->golden, "-f", net->graph, "-op", op,
                                "-o", "0", "-n", "3", "-out", folder.path().string(), "--format", "csv"});
     CHECK(run.code == 0);
-    CHECK(lineCountOf(run.out) == 7); // a header, three by each order
+    CHECK(lineCountOf(run.out) == 7); // a header, and three in each order
     CHECK(run.out.find("absolute,") != std::string::npos);
     const auto summary = bytesOf(folder / (op + "_output_0_summary.txt"));
     CHECK(summary.find("TotalCount:100352\n") == 0);
@@ -244,7 +244,7 @@ TEST_CASE("one op gives its largest errors and its files", "[core][cli][accuracy
     CHECK(accuracy({"compare", "-m", net->npu, "-g", net->golden, "-op", op, "-o", "9"}).code == 2);
 }
 
-TEST_CASE("the mapping says which file belongs to which", "[core][cli][accuracy]")
+TEST_CASE("the mapping shows which file belongs to which", "[core][cli][accuracy]")
 {
     const auto net = resnet();
     if (!net)
@@ -259,7 +259,7 @@ TEST_CASE("the mapping says which file belongs to which", "[core][cli][accuracy]
     CHECK(lineCountOf(text) == 172);
 }
 
-TEST_CASE("what the reference does not know stands behind its columns", "[core][cli][accuracy]")
+TEST_CASE("columns that the reference does not have follow its columns", "[core][cli][accuracy]")
 {
     const auto net = resnet();
     if (!net)
@@ -310,8 +310,8 @@ TEST_CASE("the overflow detection names the op and writes its tensors", "[core][
     const auto unit = net->data / "synthetic/unit";
     const auto one = accuracy({"overflow", "-d", unit.string(), "--format", "csv"});
     CHECK(one.code == 0);
-    CHECK(lineCountOf(one.out) == 2); // one unless -n says more
-    // Beside the dump of the task it is named.
+    CHECK(lineCountOf(one.out) == 2); // one unless -n sets another number
+    // The task is named if its dumps are in the same folder.
     const auto dumps = folder.path() / "dumps";
     fs::create_directories(dumps);
     fs::copy_file(unit / "Opdebug.Node_OpDebug.52.3.1717200000002000",
@@ -331,7 +331,7 @@ TEST_CASE("the overflow detection names the op and writes its tensors", "[core][
                     "\n -[Format: NC1HWC0] [Shape: (1, 63, 1, 1, 16)] [Dtype: float16] [Max: ") !=
           std::string::npos);
     CHECK(fs::exists(out / "FullyConnection.fc1000.52.3.1717200000001052.output.0.npy"));
-    CHECK(accuracy({"overflow", "-d", net->npu}).code == 2); // no file of the detection
+    CHECK(accuracy({"overflow", "-d", net->npu}).code == 2); // no file of the overflow detection
 }
 
 TEST_CASE("two npy files of one shape are compared", "[core][cli][accuracy]")
@@ -371,7 +371,7 @@ TEST_CASE("the sample names both ops where an error begins", "[core][cli][accura
     CHECK(run.err.find("pool:output:0: the error begins") == std::string::npos);
 }
 
-TEST_CASE("the ground truth of a graph is asked for tensor by tensor", "[core][cli][accuracy]")
+TEST_CASE("the ground truth of a graph is requested tensor by tensor", "[core][cli][accuracy]")
 {
     const auto graph = samplesFolder() / "dumps_small_net/ge_proto_00000042_Build.txt";
     const auto run = accuracy({"golden", "-f", graph.string(), "--time", "1751616001000000"});

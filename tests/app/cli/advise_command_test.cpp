@@ -30,7 +30,8 @@ TEST_CASE("advise: JSON has rules and findings with the greatest gain first", "[
     CHECK(first.at("rule") == "svp_activation");
     CHECK(first.at("severity") == "high");
     CHECK(first.at("gain_ns") == 6837989);
-    CHECK(first.at("share").get<double>() == Approx(6837989.0 / 103'678'806).epsilon(1e-5)); // as on Summary
+    CHECK(first.at("share").get<double>() ==
+          Approx(6837989.0 / 103'678'806).epsilon(1e-5)); // the same as on Summary
     CHECK(first.at("device_share").get<double>() > 0.3);
     CHECK(first.at("share_of") == "run");
     CHECK(json.at("total_device_share").get<double>() > 0.3);
@@ -85,7 +86,7 @@ TEST_CASE("advise: a finding is complete and rules without data are one line", "
               "faster") != std::string::npos);
     CHECK(text.find("the time of the device: 22.522 ms") != std::string::npos);
     CHECK(ran.out.find("the run: 103.679 ms") != std::string::npos);
-    CHECK(ran.out.find("30.7 %") == std::string::npos); // one base for one time
+    CHECK(ran.out.find("30.7 %") == std::string::npos); // only one total is used for the shares of one time
     const auto all = runCommand({"advise", job}).out;
     CHECK(all.find("…") == std::string::npos);
     CHECK(lineCount(all, "skipped: ") == 1);
@@ -114,7 +115,7 @@ TEST_CASE("advise: a severity fails with 4 only where it is reached", "[core][cl
               .code == 0);
 }
 
-TEST_CASE("advise: wrong words are told with the right ones", "[core][cli][advisor]")
+TEST_CASE("advise: wrong words are reported with the right ones", "[core][cli][advisor]")
 {
     const auto rule = runCommand({"advise", sample("JOBYOLOMISHBEFORESAMPLE"), "--rule", "svp_x"});
     CHECK(rule.code == 3);
@@ -125,7 +126,7 @@ TEST_CASE("advise: wrong words are told with the right ones", "[core][cli][advis
     CHECK(threshold.err.find("ID=NUMBER") != std::string::npos);
 }
 
-TEST_CASE("advise: CSV and Markdown hold what and why and how", "[core][cli][advisor]")
+TEST_CASE("advise: CSV and Markdown contain what and why and how", "[core][cli][advisor]")
 {
     const auto csv = runCommand({"advise", sample("JOBYOLOMISHBEFORESAMPLE"), "--format", "csv"});
     CHECK(csv.code == 0);
@@ -152,7 +153,7 @@ TEST_CASE("advise: HTML is one page with findings and rules and no script", "[co
     CHECK(html.out.ends_with("</body></html>\n"));
 }
 
-TEST_CASE("advise: beside a baseline a finding is new or gone", "[core][cli][advisor]")
+TEST_CASE("advise: compared with a baseline a finding is new or gone", "[core][cli][advisor]")
 {
     const auto before = sample("JOBYOLOMISHBEFORESAMPLE");
     const auto after = sample("JOBYOLOLEAKYRELUAFTERSAMPLE");
@@ -166,7 +167,7 @@ TEST_CASE("advise: beside a baseline a finding is new or gone", "[core][cli][adv
     CHECK(other.out.find("\r\nnew,high,") != std::string::npos);
 }
 
-TEST_CASE("advise: rules of a folder run and a broken one is told with its line", "[core][cli][advisor]")
+TEST_CASE("advise: rules of a folder run and a broken one is reported with its line", "[core][cli][advisor]")
 {
     const TempFolder folder;
     folder.write("long.rule",
@@ -211,22 +212,23 @@ TEST_CASE("advise: a chip without a name is a wrong use", "[core][cli][advisor]"
     }
 }
 
-TEST_CASE("advise: six runs of one model give each advice once", "[core][cli][advisor]")
+TEST_CASE("advise: six runs of one model have each advice once", "[core][cli][advisor]")
 {
     const auto json = parsed(runCommand({"advise", sample("ascend310_six_groups"), "--format", "json"}));
     REQUIRE(json.at("merged").size() == 1);
     CHECK(json.at("merged")[0].at("runs").size() == 6);
     CHECK(json.at("model_performance").size() == 1);
-    std::set<std::string> said;
+    std::set<std::string> texts;
     for (const auto& finding : json.at("findings"))
-        CHECK(said.insert(finding.at("rule").get<std::string>() + finding.at("what").get<std::string>())
+        CHECK(texts.insert(finding.at("rule").get<std::string>() + finding.at("what").get<std::string>())
                   .second);
     const auto table = runCommand({"advise", sample("ascend310_six_groups")});
     CHECK(table.out.find("Rank") == std::string::npos);
     CHECK(table.out.find("have a partner in") != std::string::npos);
 }
 
-TEST_CASE("export summary: msprof's advice follows the files unless it is not wanted", "[core][cli][advisor]")
+TEST_CASE("export summary: msprof's advice follows the files unless it is switched off",
+          "[core][cli][advisor]")
 {
     const TempFolder out;
     const auto run = [&](const char* name, std::vector<std::string> more) {
@@ -242,7 +244,7 @@ TEST_CASE("export summary: msprof's advice follows the files unless it is not wa
     CHECK(advised.out.find("[nms/NonMaxSuppression]") > report);
     const auto bare = run("PROF_000001_20211118095113789_FACEMASKOPSFUSED", {"--no-advice"});
     CHECK(bare.out.find("Performance Summary Report") == std::string::npos);
-    // Six runs of one model are one to the rules.
+    // The rules count six runs of one model as one.
     const auto runs = run("ascend310_six_groups", {}).out;
     const auto first = runs.find("Performance Summary Report");
     REQUIRE(first != std::string::npos);

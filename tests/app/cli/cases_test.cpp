@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What people reported about tools of this kind: each folder of `cases` with the command that they would use
-// and the answer that they need. README.md of that folder has the right outcomes, computed by Python.
+// Questions that users reported for tools of this kind: each folder of `cases` with the command that they
+// would use and the answer that they need. README.md of that folder contains the right results, computed by
+// Python.
 #include <algorithm>
 #include <string>
 #include <vector>
@@ -15,11 +16,11 @@ using namespace opscope;
 
 namespace {
 
-/// `{}` in the command stands for the path of the case.
+/// `{}` in the command is replaced by the path of the case.
 struct Case {
     const char* path;
     std::vector<std::string> command;
-    std::vector<std::string> expected; ///< each is printed
+    std::vector<std::string> expected; ///< the output contains each of them
     std::vector<std::string> absent = {};
     int code = 0;
 };
@@ -93,7 +94,8 @@ const std::vector<Case> kCases{
      {"AI Core=20", "Communication=10"}},
 };
 
-/// The printed text with each run of white space as one space: a sentence may continue on the next line.
+/// The printed text with each run of white space as one space, because a sentence may continue on the next
+/// line.
 std::string unfolded(const std::string& text)
 {
     std::string out;
@@ -107,7 +109,7 @@ std::string unfolded(const std::string& text)
 
 } // namespace
 
-TEST_CASE("cases: each has its answer", "[cli][cases][real]")
+TEST_CASE("cases: each command prints the expected answer", "[cli][cases][real]")
 {
     for (const auto& each : kCases) {
         const auto path = captureData(std::string("cases/") + each.path);

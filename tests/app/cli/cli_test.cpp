@@ -90,7 +90,7 @@ TEST_CASE("cli: help fits 80 columns and requires nothing twice", "[core][cli]")
     }
 }
 
-TEST_CASE("cli: a wrong word is told together with the right ones", "[core][cli]")
+TEST_CASE("cli: a wrong word is reported together with the right ones", "[core][cli]")
 {
     CHECK(run({"nonsense"}).err.find("no command 'nonsense'") != std::string::npos);
     CHECK(run({"nonsense"}).err.find("info, show") != std::string::npos);
@@ -108,10 +108,10 @@ TEST_CASE("cli: a wrong word is told together with the right ones", "[core][cli]
     CHECK(summary.code == 3);
     CHECK(summary.err.find("there is no 'table', it is one of: csv, json") != std::string::npos);
     CHECK(run({"stats", "x", "--top", "-1"}).code == 3);
-    CHECK(run({"info", "/nonexistent/x", "--format", "JSON"}).code == 2); // whatever the case
+    CHECK(run({"info", "/nonexistent/x", "--format", "JSON"}).code == 2); // upper or lower case
 }
 
-TEST_CASE("cli: a reader that went away is no error", "[core][cli]")
+TEST_CASE("cli: a closed reader is no error", "[core][cli]")
 {
     std::ostringstream err;
     for (const bool isGone : {true, false}) {
@@ -124,7 +124,7 @@ TEST_CASE("cli: a reader that went away is no error", "[core][cli]")
     }
 }
 
-TEST_CASE("cli: a device or a model that no report has is told with those that are there", "[core][cli]")
+TEST_CASE("cli: a device or a model that no report has is reported with those that exist", "[core][cli]")
 {
     const auto sample = (samplesFolder() / "JOBYOLOMISHBEFORESAMPLE").string();
     for (const std::string command : {"stats", "slices"}) {
@@ -145,7 +145,7 @@ TEST_CASE("cli: a device or a model that no report has is told with those that a
     CHECK(run({"info", sample, "--rank", "3", "--no-cache"}).err.find("-1") == std::string::npos);
 }
 
-TEST_CASE("cli: a path that is not there exits with 2 and says so", "[core][cli]")
+TEST_CASE("cli: a missing path is reported and exits with 2", "[core][cli]")
 {
     for (const std::vector<std::string>& args : {std::vector<std::string>{"info", "/nonexistent/x"},
                                                  {"info", "-dir", "/nonexistent/x"},
@@ -183,7 +183,7 @@ TEST_CASE("result writer: a text table fits the terminal by cutting texts and no
     CHECK(out.find("…") != std::string::npos);
 }
 
-TEST_CASE("cli: convert takes the options of ATC as ATC spells them", "[core][cli]")
+TEST_CASE("cli: convert accepts the options of ATC with their spelling", "[core][cli]")
 {
     const auto made = run({"convert", "--model=net.prototxt", "--framework=0", "--weight=net.caffemodel",
                            "--input_shape=data:1,3,224,224", "--soc_version=Ascend310P3", "--show"});

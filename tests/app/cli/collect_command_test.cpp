@@ -21,7 +21,7 @@ std::string projectFile(const RunProject& project)
     return project.file.string();
 }
 
-/// The project of `-m MAIN` for a board, as it is asked for in `folder`.
+/// The project of `-m MAIN` for a board, as the command line makes it in `folder`.
 Result<CollectTarget> targetIn(const fs::path& folder, const std::string& main, const fs::path& ini)
 {
     const auto before = fs::current_path();
@@ -67,7 +67,7 @@ TEST_CASE("cli collect: runs are compared with a baseline", "[core][cli][ssh]")
     CHECK(run.out.find("SLOWER") != std::string::npos);
 }
 
-TEST_CASE("cli collect: repeated runs give a table and a history", "[core][cli][ssh]")
+TEST_CASE("cli collect: repeated runs have a table and a history", "[core][cli][ssh]")
 {
     const auto server = SshServer::start();
     if (!server)
@@ -82,10 +82,10 @@ TEST_CASE("cli collect: repeated runs give a table and a history", "[core][cli][
     CHECK(run.out.find("svp_acl_mdl_execute,acl,2,23299.000,0.000,") != std::string::npos);
     const auto history = runCommand({"collect", "--project", file, "--history", "--format", "csv"});
     CHECK(history.code == 0);
-    CHECK(std::ranges::count(history.out, '\n') == 4); // the header, the one that warms up and two
+    CHECK(std::ranges::count(history.out, '\n') == 4); // the header, the warm-up run and two runs
 }
 
-TEST_CASE("cli collect: runs that were fetched into the project are told and are no loss", "[core][cli]")
+TEST_CASE("cli collect: runs that were fetched into the project are reported and are no loss", "[core][cli]")
 {
     LocalBoard board;
     const auto app = board.folder() / "app";
@@ -120,7 +120,7 @@ TEST_CASE("cli preflight: exit code 2 when the run would fail", "[core][cli][ssh
     CHECK(unknown.out.find("fingerprint") != std::string::npos);
 }
 
-TEST_CASE("cli collect: as the guide has it on this machine", "[core][cli]")
+TEST_CASE("cli collect: the example of the guide runs on this machine", "[core][cli]")
 {
     const TempFolder folder;
     const OwnTemporary temporary(folder.path());
@@ -165,7 +165,7 @@ TEST_CASE("cli collect: an application of this machine is sent and its raw data 
     const std::string home = std::getenv("HOME");
     ::setenv("HOME", (here / "home").c_str(), 1);
     here.write("board.ini", "[ssh_config]\nip = board\n");
-    const auto ssh = server->sshProgram(here / "bin"); // an ini names no config of ssh
+    const auto ssh = server->sshProgram(here / "bin"); // an ini contains no config of ssh
     const std::string path = std::getenv("PATH");
     ::setenv("PATH", (ssh.parent_path().string() + ':' + path).c_str(), 1);
     const auto run = runCommand({"collect", "-m", (here / "yolo/out/main").string(), "--config",
@@ -175,10 +175,10 @@ TEST_CASE("cli collect: an application of this machine is sent and its raw data 
     ::setenv("HOME", home.c_str(), 1);
     INFO(run.err);
     CHECK(run.code == 0);
-    for (const auto* said : {"\"switch\": \"on\"", "\"acl_api\": \"on\"", "\"aacpu\": \"on\"",
+    for (const auto* line : {"\"switch\": \"on\"", "\"acl_api\": \"on\"", "\"aacpu\": \"on\"",
                              "\"aac_metrics\": \"ArithmeticUtilization\"", "the model"}) {
-        INFO(said);
-        CHECK(run.err.find(said) != std::string::npos);
+        INFO(line);
+        CHECK(run.err.find(line) != std::string::npos);
     }
     CHECK(textOf(server->folder() / "opscope_app/yolo/src/acl.json") == "{}");
     CHECK(run.out.find("JOBX,JOB,") != std::string::npos);
@@ -205,7 +205,7 @@ TEST_CASE("cli collect: an application is sent under the name of its project how
         CHECK(target->project.upload == NamedTexts{{root.string(), ".."}});
         CHECK(target->project.aclJson == "../src/acl.json");
     }
-    // Outside out/ what stands beside the folder is not sent.
+    // Outside of out/ the files next to the folder are not sent.
     const auto other = targetIn(here / "yolo", "./bin/main", ini);
     REQUIRE(other);
     CHECK(other->project.folder == "opscope_app/bin");
@@ -218,7 +218,7 @@ TEST_CASE("cli collect: an application is sent under the name of its project how
     }
 }
 
-TEST_CASE("cli collect: the metric groups are asked for in one word", "[core][cli][ssh]")
+TEST_CASE("cli collect: one word requests the metric groups", "[core][cli][ssh]")
 {
     const auto site = MsprofSite::start();
     if (!site)
@@ -234,10 +234,10 @@ TEST_CASE("cli collect: the metric groups are asked for in one word", "[core][cl
     const auto run = runCommand({"collect", "--project", projectFile(server.project), "--groups"});
     INFO(run.err);
     CHECK(run.code == 0);
-    const auto said = server.said();
-    CHECK(std::ranges::count(said, '\n') == 6);
-    CHECK(said.find("--aic-metrics=ResourceConflictRatio") != std::string::npos);
-    server.project.kind = RunKind::Svp; // its guide knows one group
+    const auto line = server.notedArguments();
+    CHECK(std::ranges::count(line, '\n') == 6);
+    CHECK(line.find("--aic-metrics=ResourceConflictRatio") != std::string::npos);
+    server.project.kind = RunKind::Svp; // its guide has only one group
     CHECK(runCommand({"collect", "--project", projectFile(server.project), "--groups"}).code == 2);
 }
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-/// The real program, killed in the middle of a run, alone or with all that it has started.
+/// The real program, killed in the middle of a run, either only itself or with all programs that it has
+/// started.
 #include <chrono>
 #include <set>
 
@@ -18,7 +19,7 @@ namespace fs = std::filesystem;
 
 namespace {
 
-/// Waits until a file is there.
+/// Waits until a file exists.
 void waitFor(const fs::path& file)
 {
     const auto host = Host::connect({});
@@ -33,7 +34,7 @@ pid_t pidIn(const fs::path& file)
 
 } // namespace
 
-TEST_CASE("cli collect: whoever is killed in the middle acl.json comes back", "[core][cli][collect]")
+TEST_CASE("cli collect: acl.json is restored whichever process is killed", "[core][cli][collect]")
 {
     for (const bool isAllKilled : {false, true}) {
         INFO(isAllKilled);
@@ -42,7 +43,7 @@ TEST_CASE("cli collect: whoever is killed in the middle acl.json comes back", "[
         const OwnTemporary temporary(board.folder() / "tmp");
         board.write("wait", "");
         auto project = board.project;
-        project.timeLimitSec = 60; // of what is left to itself
+        project.timeLimitSec = 60; // for the application that nobody stops
         REQUIRE(writeRunProject(project, project.file));
         const std::vector<std::string> words{"collect", "--project", project.file.string()};
         fs::path job;
@@ -62,7 +63,7 @@ TEST_CASE("cli collect: whoever is killed in the middle acl.json comes back", "[
         }
         board.write("go", "");
         if (!isAllKilled) {
-            waitFor(job / "rc"); // it goes on without us, and ends as it should
+            waitFor(job / "rc"); // it continues without the program, and ends as it should
             CHECK(board.acl() == LocalBoard::kAcl);
         }
         CHECK(Program(words).finish() == 0);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Every example of the README, of the documents and of --help runs on a sample.
+// Every example of the README, of the documents and of --help runs with a sample.
 #include <fstream>
 #include <map>
 #include <regex>
@@ -39,7 +39,7 @@ std::vector<std::string> linesOf(const std::string& text)
     return lines;
 }
 
-/// Words of a command line with the quotes of a shell.
+/// The words of a command line with the quotes of a shell.
 std::vector<std::string> wordsOf(const std::string& line)
 {
     std::vector<std::string> words;
@@ -64,7 +64,7 @@ std::vector<std::string> wordsOf(const std::string& line)
     return words;
 }
 
-/// Copies of samples under the names that the examples use, in a folder that goes away with the test.
+/// Copies of samples with the names that the examples use, in a folder that is deleted with the object.
 class Examples {
 public:
     Examples()
@@ -114,15 +114,16 @@ public:
         auto words = wordsOf(line);
         REQUIRE(words.at(0) == "opscope-cli");
         words.erase(words.begin());
-        if (words.size() > 2 && words[words.size() - 2] == ">") // the shell's
+        if (words.size() > 2 && words[words.size() - 2] == ">") // the redirection of the shell
             words.resize(words.size() - 2);
-        for (std::size_t i = 1; i < words.size(); ++i) // behind the command, which may be called as a folder
+        for (std::size_t i = 1; i < words.size();
+             ++i) // after the command, whose name may be that of a folder
             words[i] = replaced(words[i]);
         return runCommand(words);
     }
 
 private:
-    /// One float tensor [2] of op "conv", as the NPU dumped it and as the ground truth.
+    /// Writes one float tensor [2] of op "conv" as the NPU dumps it and as the ground truth.
     void writeTensors()
     {
         using namespace std::string_literals;
@@ -151,7 +152,7 @@ private:
         for (const auto* const file : {"npu.npy", "golden.npy"})
             m_words[file] = golden.string();
     }
-    /// An application of this machine that leaves a JOB where its acl.json says.
+    /// An application of this machine that writes a JOB to the path in its acl.json.
     void writeBoard()
     {
         m_folder.write("app/acl.json", "{}");
@@ -202,7 +203,7 @@ private:
     std::map<std::string, std::string> m_words;
 };
 
-/// "Show A [--x] [--y N]": once without what stands in brackets, once with each.
+/// "Show A [--x] [--y N]": once without the parts in brackets, once with each of them.
 std::vector<std::string> variantsOf(const std::string& line)
 {
     static const std::regex kOption(R"( \[([^\]]*)\])");
@@ -213,7 +214,7 @@ std::vector<std::string> variantsOf(const std::string& line)
     return lines;
 }
 
-/// Each documented piece of a line stands in the printed line, in order; "..." leaves something out.
+/// True if the printed line contains each documented piece in order; "..." leaves something out.
 bool matches(const std::string& printed, const std::string& documented)
 {
     std::size_t at = 0;
@@ -231,7 +232,7 @@ bool matches(const std::string& printed, const std::string& documented)
 
 } // namespace
 
-TEST_CASE("the examples of README and documents print what they show", "[core][cli][examples]")
+TEST_CASE("the examples of README and documents print the documented output", "[core][cli][examples]")
 {
     Examples examples;
     const auto lines = linesOf(documentsText());
@@ -246,7 +247,7 @@ TEST_CASE("the examples of README and documents print what they show", "[core][c
         CHECK(ran.code == 0);
         const auto printed = linesOf(ran.out);
         std::size_t row = 0;
-        bool isCut = false; // a line "..." leaves out lines
+        bool isCut = false; // a line "..." replaces several lines
         for (; i + 1 < lines.size() && lines[i + 1].starts_with("    ");) {
             ++i;
             if (lines[i] == "    ...") {

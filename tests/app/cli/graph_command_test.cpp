@@ -58,7 +58,7 @@ TEST_CASE("graph nodes and edges are rows", "[core][cli][graph]")
                        "in,N/A,a/conv,N/A,control,N/A,N/A,N/A\r\n");
 }
 
-TEST_CASE("graph match lists each link and what has none", "[core][cli][graph]")
+TEST_CASE("graph match lists each link and the parts without one", "[core][cli][graph]")
 {
     const Files files;
     const auto ran = runCommand({"graph", "match", files.model, files.run, "--format", "json"});
@@ -78,7 +78,7 @@ TEST_CASE("graph match lists each link and what has none", "[core][cli][graph]")
           std::string::npos);
 }
 
-TEST_CASE("graph match says when the model may be of another run", "[core][cli][graph]")
+TEST_CASE("graph match reports that the model may be of another run", "[core][cli][graph]")
 {
     const Files files;
     const auto header = std::string(kOps).substr(0, std::string_view(kOps).find('\n') + 1);
@@ -107,7 +107,7 @@ TEST_CASE("stats by scope adds up the ops of each scope", "[core][cli][graph]")
     CHECK(runCommand({"stats", files.run, "--by", "op", "--model", files.model}).code == 3);
 }
 
-TEST_CASE("graph diff tells what differs and can fail", "[core][cli][graph]")
+TEST_CASE("graph diff reports the differences and can fail", "[core][cli][graph]")
 {
     const Files files;
     CHECK(runCommand({"graph", "diff", files.model, files.model, "--fail-on", "changed"}).code == 0);
@@ -139,7 +139,7 @@ TEST_CASE("graph export draws a model", "[core][cli][graph]")
     CHECK(onnx["graph"]["node"].size() == 2); // the third is in a graph of its own
 }
 
-TEST_CASE("graph export folds by the subgraphs of a model and says where there are none",
+TEST_CASE("graph export folds by the subgraphs of a model and reports that there are none",
           "[core][cli][graph]")
 {
     const Files files;
@@ -149,9 +149,9 @@ TEST_CASE("graph export folds by the subgraphs of a model and says where there a
     REQUIRE(nodes.size() == 3);
     CHECK(nodes[2]["name"] == "inner");
     CHECK(nodes[2]["open"] == false);
-    const auto whole = runCommand(
+    const auto complete = runCommand(
         {"graph", "export", files.model, "--fold-by", "subgraph", "--unfolded", "--format", "json"});
-    const auto all = nlohmann::json::parse(whole.out)["nodes"];
+    const auto all = nlohmann::json::parse(complete.out)["nodes"];
     REQUIRE(all.size() == 4);
     CHECK(all[2]["open"] == true);
     CHECK(all[3]["scope"] == "inner");
@@ -161,7 +161,7 @@ TEST_CASE("graph export folds by the subgraphs of a model and says where there a
     CHECK(none.err.find("Two streams are needed") != std::string::npos);
 }
 
-TEST_CASE("a model alone is opened by the commands of tables", "[core][cli][graph]")
+TEST_CASE("the commands of tables open a model without a run", "[core][cli][graph]")
 {
     const Files files;
     const auto model = files.folder.write("ge_proto_00000001_Build.txt", kModel).string();
@@ -173,7 +173,7 @@ TEST_CASE("a model alone is opened by the commands of tables", "[core][cli][grap
     CHECK(runCommand({"info", model}).code == 0);
 }
 
-TEST_CASE("a model that is cut is shown and told and refused under strict", "[core][cli][graph]")
+TEST_CASE("a truncated model is shown and reported and refused under strict", "[core][cli][graph]")
 {
     const Files files;
     const auto text = std::string(kModel);

@@ -50,7 +50,7 @@ bool hasChinese(std::string_view text)
     return false;
 }
 
-/// The parts of a line before and after a terminal column.
+/// The parts of a line before and after a column of the terminal.
 std::pair<std::string, std::string> splitAt(const std::string& line, std::size_t column)
 {
     std::size_t width = 0;
@@ -78,7 +78,7 @@ std::map<std::string, std::string> descriptionsIn(const std::vector<std::string>
         const auto [left, right] = splitAt(line, kDescriptionBegin);
         if (isEntry) {
             name = left.substr(2, left.find(' ', 2) - 2);
-            if (!left.ends_with(' ')) // the description begins in the next line
+            if (!left.ends_with(' ')) // the description begins on the next line
                 continue;
         }
         CHECK(left.ends_with(' ')); // aligned

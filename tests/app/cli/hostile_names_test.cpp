@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Names from files and of files: no output is broken by them, nothing is written where it should not be.
+// Names that come from files, and names of files: they cannot break an output, and nothing is written to a
+// wrong place.
 #include <catch2/catch.hpp>
 #include <nlohmann/json.hpp>
 
@@ -14,7 +15,8 @@ using nlohmann::json;
 
 namespace {
 
-/// An execute call, a call besides it and an op, all with names that a terminal or a table would act on.
+/// An execute call, another call next to it and an op, all with names that have an effect in a terminal or a
+/// table.
 std::string trace(int scale)
 {
     const auto dur = [scale](int us) { return std::to_string(us * scale); };
@@ -53,7 +55,7 @@ TEST_CASE("compare keeps names from the terminal and from the table", "[core][cl
     CHECK(bars > 5);
 }
 
-TEST_CASE("compare gives the first rows only in every format", "[core][cli]")
+TEST_CASE("compare prints only the first rows in every format", "[core][cli]")
 {
     const TempFolder folder;
     const auto a = folder.write("a.json", trace(1)).string();
@@ -100,8 +102,8 @@ TEST_CASE("a table of a hostile database is not written outside of the folder", 
     const auto file = (folder.path() / "run.db").string();
     REQUIRE(runCommand({"import", csv, "--out", file}).code == 0);
     {
-        // made by hand: the importer's own names have no way up
-        const auto way = std::string("table_../../../evil");
+        // made by hand, because the names of the importer contain no path to a parent folder
+        const auto hostileName = std::string("table_../../../evil");
         const auto renamed = folder.path() / "evil.db";
         const auto database = SqliteDatabase::create(renamed);
         REQUIRE(database);
@@ -113,7 +115,7 @@ TEST_CASE("a table of a hostile database is not written outside of the folder", 
         for (const auto& table : *tables) {
             auto rows = from->prepare("SELECT * FROM " + sqlName(table));
             REQUIRE(rows);
-            const auto name = table == "table_numbers" ? way : table;
+            const auto name = table == "table_numbers" ? hostileName : table;
             std::string columns;
             for (int i = 0; i < rows->columns(); ++i)
                 columns += (i == 0 ? "" : ",") + sqlName(rows->columnName(i));
@@ -123,7 +125,7 @@ TEST_CASE("a table of a hostile database is not written outside of the folder", 
                 for (int i = 0; i < rows->columns(); ++i) {
                     auto text = std::string(rows->text(i));
                     if (text == "table_numbers")
-                        text = way;
+                        text = hostileName;
                     values += (i == 0 ? "" : ",") +
                               (rows->type(i) == SqliteStatement::Type::Null   ? std::string("NULL")
                                : rows->type(i) == SqliteStatement::Type::Text ? sqlText(text)
@@ -177,7 +179,7 @@ TEST_CASE("runs of one name and traces of one folder are exported to folders of 
     CHECK(compared.out.find("the same run") == std::string::npos); // one file, two runs
 }
 
-TEST_CASE("show prints JSON whatever stands where a number is expected", "[core][cli]")
+TEST_CASE("show prints JSON whatever text replaces a number", "[core][cli]")
 {
     const TempFolder folder;
     const auto job = folder.path() / "JOBPERCENT";
@@ -241,6 +243,6 @@ TEST_CASE("a table is not filled to the width of one name of a megabyte", "[core
                 std::to_string(i) + "\" } ";
     const auto nodes = runCommand({"graph", "nodes", folder.write("m.pbtxt", text + "}").string()});
     CHECK(nodes.code == 0);
-    CHECK(nodes.out.size() < 3'000'000); // it was 300 MB
+    CHECK(nodes.out.size() < 3'000'000); // it was 300 MB before
     CHECK(nodes.out.find(wide) != std::string::npos);
 }

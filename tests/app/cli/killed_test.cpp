@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-/// The real program, killed in the middle of its work, and two of them at once.
+/// The real program, killed in the middle of its work, and two of them at the same time.
 #include <algorithm>
 #include <array>
 #include <csignal>
@@ -31,7 +31,7 @@ namespace {
 constexpr int kInterrupted = 130;
 constexpr int kWrongUse = 3;
 
-/// Tells when a temporary file is made in a folder.
+/// Notices when a temporary file is made in a folder.
 class Watch {
 public:
     explicit Watch(const fs::path& folder) : m_events(inotify_init1(IN_CLOEXEC))
@@ -83,7 +83,7 @@ Facts factsOf(const fs::path& run)
     return {report.ops.size(), report.slices.size(), report.issues.size()};
 }
 
-/// The rows of the inventory that say that a file is not finished.
+/// The rows of the inventory that report an unfinished file.
 std::size_t unfinishedIn(const fs::path& run)
 {
     const auto opened = openForTest(run);
@@ -114,7 +114,7 @@ std::string manySlices()
 
 } // namespace
 
-TEST_CASE("cli export: whatever ends it nothing counts beside the sources", "[core][cli][file]")
+TEST_CASE("cli export: a killed export leaves nothing that is read with the sources", "[core][cli][file]")
 {
     for (const int signal : {SIGINT, SIGTERM, SIGHUP, SIGKILL}) {
         INFO("signal " << signal);
@@ -139,7 +139,7 @@ TEST_CASE("cli export: whatever ends it nothing counts beside the sources", "[co
     }
 }
 
-TEST_CASE("cli import: whatever ends it neither a journal nor a half database is left", "[core][cli][file]")
+TEST_CASE("cli import: a killed import leaves neither a journal nor a partial database", "[core][cli][file]")
 {
     const TempFolder folder;
     const auto trace = folder.write("t.json", manySlices());
@@ -192,7 +192,7 @@ TEST_CASE("cli export: two at once are both in the manifest", "[core][cli][file]
     CHECK(listed == written);
 }
 
-TEST_CASE("cli: what is no regular file is never replaced", "[core][cli][file]")
+TEST_CASE("cli: only a regular file is ever replaced", "[core][cli][file]")
 {
     const TempFolder folder;
     const auto run = copyOfSample(folder);
@@ -217,10 +217,10 @@ TEST_CASE("cli: closed standard descriptors lose no answer in silence", "[core][
     const auto codeOf = [](const std::vector<int>& closed) {
         const pid_t child = ::fork();
         if (child == 0) {
-            const int nowhere = ::open("/dev/null", O_RDWR);
+            const int devNull = ::open("/dev/null", O_RDWR);
             for (const int fd : {STDOUT_FILENO, STDERR_FILENO})
-                ::dup2(nowhere, fd);
-            ::close(nowhere);
+                ::dup2(devNull, fd);
+            ::close(devNull);
             for (const int fd : closed)
                 ::close(fd);
             const std::string place = OPSCOPE_SOURCE_DIR "/samples/JOBYOLOMISHBEFORESAMPLE";

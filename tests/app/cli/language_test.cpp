@@ -79,7 +79,7 @@ TEST_CASE("cli language: messages and titles are Chinese, formats for programs a
 
 namespace {
 
-/// A line of it has no Chinese but English words, which are not in `names`.
+/// The lines without Chinese that contain English words other than `names`.
 std::vector<std::string> englishLines(const std::string& text, const std::vector<std::string>& names)
 {
     std::vector<std::string> found;
@@ -97,7 +97,7 @@ std::vector<std::string> englishLines(const std::string& text, const std::vector
 
 } // namespace
 
-TEST_CASE("cli language: info, compare and advise speak Chinese in each line", "[cli][language]")
+TEST_CASE("cli language: each line of info and compare and advise is Chinese", "[cli][language]")
 {
     const auto before = sample("JOBYOLOMISHBEFORESAMPLE");
     const auto after = sample("JOBYOLOLEAKYRELUAFTERSAMPLE");
@@ -157,8 +157,8 @@ TEST_CASE("cli language: the columns of a statement keep their names", "[cli][la
 TEST_CASE("cli language: CSV and JSON of each command are those of an English locale", "[cli][language]")
 {
     std::vector<std::string> paths{sample("ascend_pt_two_ranks")};
-    if (const auto oneLacks = captureData("cases/30_one_rank_unparsed"))
-        paths.push_back(oneLacks->string());
+    if (const auto oneUnparsed = captureData("cases/30_one_rank_unparsed"))
+        paths.push_back(oneUnparsed->string());
     const std::vector<std::vector<std::string>> commands{
         {"info"}, {"ranks"}, {"stats"}, {"slices"}, {"table", "--page", "iterations"}, {"roofline"}};
     for (const auto& path : paths) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-/// What a run lacks is said in the same words by every command.
+/// Every command reports a missing part of a run with the same text.
 #include <catch2/catch.hpp>
 
 #include "tests/app/cli/cli_runner.h"

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// One rule for a range and a step, whatever command asks: what reaches out is cut and said.
+// One rule for a range and a step in every command: slices that extend beyond it are cut, and that is
+// reported.
 #include <catch2/catch.hpp>
 #include <nlohmann/json.hpp>
 
@@ -11,7 +12,7 @@ using nlohmann::json;
 
 namespace {
 
-/// Steps 1 (1000..1100 us) and 2 (1100..1200); a call and a kernel begin in step 1 and reach beyond it.
+/// Steps 1 (1000..1100 us) and 2 (1100..1200); a call and a kernel begin in step 1 and extend beyond it.
 std::string twoSteps(const TempFolder& folder)
 {
     return folder
@@ -41,11 +42,11 @@ json rowsOf(std::vector<std::string> args, std::string* err = nullptr)
     return json::parse(ran.out);
 }
 
-constexpr const char* kSaid = "1 slice crosses the border of the range, the step or the call";
+constexpr const char* kCutMessage = "1 slice crosses the border of the range, the step or the call";
 
 } // namespace
 
-TEST_CASE("a step cuts what reaches beyond it in stats and slices and table and compare", "[core][cli]")
+TEST_CASE("a step cuts slices that extend beyond it in stats and slices and table and compare", "[core][cli]")
 {
     const TempFolder folder;
     const auto path = twoSteps(folder);
@@ -53,13 +54,13 @@ TEST_CASE("a step cuts what reaches beyond it in stats and slices and table and 
     const auto stats = rowsOf({"stats", path, "--by", "api", "--step", "1"}, &err);
     REQUIRE(stats.size() == 1);
     CHECK(stats[0]["Total(us)"] == 50.0);
-    CHECK(err.find(kSaid) != std::string::npos);
+    CHECK(err.find(kCutMessage) != std::string::npos);
 
     const auto slices = rowsOf({"slices", path, "--name", "Synchronize", "--step", "1"}, &err);
     REQUIRE(slices.size() == 1);
     CHECK(slices[0]["Dur(ns)"] == 50'000);
     CHECK(slices[0]["Full dur(ns)"] == 5'000'000);
-    CHECK(err.find(kSaid) != std::string::npos);
+    CHECK(err.find(kCutMessage) != std::string::npos);
 
     const auto table = rowsOf({"table", path, "--page", "events", "--step", "1", "--where",
                                "name:Synchronize", "--columns", "duration,whole,self"},
@@ -69,7 +70,7 @@ TEST_CASE("a step cuts what reaches beyond it in stats and slices and table and 
     CHECK(table[0]["whole"] == 5000.0);
     CHECK(table[0]["self"].is_null());
     CHECK(err.find("2 slices cross the border of the range") !=
-          std::string::npos); // of the page: the kernel too
+          std::string::npos); // on the page the kernel is cut, too
 
     const auto compared = rowsOf({"compare", path, path, "--by", "apis", "--scope", "step:1"});
     CHECK(compared["total"]["a_ns"] == 100'000);
@@ -78,16 +79,15 @@ TEST_CASE("a step cuts what reaches beyond it in stats and slices and table and 
     CHECK(compared["context"].dump().find("the border of the range") != std::string::npos);
 }
 
-TEST_CASE("no slice is longer than the step it is of although its file is called after the step",
-          "[core][cli]")
+TEST_CASE("no slice is longer than its step although its file is named after the step", "[core][cli]")
 {
     const auto path = (samplesFolder() / "PROF_000001_20211118093012345_FACEMASKSLEEPING").string();
     const double length = rowsOf({"table", path, "--page", "iterations"})[0]["length"];
     const auto begin = rowsOf({"query", path, "SELECT \"begin\" AS b, \"end\" AS e FROM steps"});
     std::string err;
     const auto slices = rowsOf({"slices", path, "--step", "1"}, &err);
-    const auto said = err.find("3 slices cross the border");
-    CHECK(said != std::string::npos);
+    const auto place = err.find("3 slices cross the border");
+    CHECK(place != std::string::npos);
     REQUIRE(slices.size() > 3);
     for (const auto& slice : slices) {
         CHECK(slice["Ts(ns)"] >= begin[0]["b"]);
@@ -111,7 +111,7 @@ TEST_CASE("no slice is longer than the step it is of although its file is called
     CHECK(compared["context"].dump().find("the border of the range") != std::string::npos);
 }
 
-TEST_CASE("the rows of stats by step are what each step alone gives", "[core][cli]")
+TEST_CASE("the rows of stats by step are equal to those of each single step", "[core][cli]")
 {
     const TempFolder folder;
     const auto path = twoSteps(folder);
@@ -120,19 +120,19 @@ TEST_CASE("the rows of stats by step are what each step alone gives", "[core][cl
     CHECK(all[0]["Total(us)"] == 5.0); // Conv_1 until the end of its step
     CHECK(all[1]["Total(us)"] == 10.0);
     for (const int step : {1, 2}) {
-        const auto alone = rowsOf({"stats", path, "--by", "step", "--step", std::to_string(step)});
-        REQUIRE(alone.size() == 1);
-        CHECK(alone[0]["Total(us)"] == all[static_cast<std::size_t>(step - 1)]["Total(us)"]);
+        const auto single = rowsOf({"stats", path, "--by", "step", "--step", std::to_string(step)});
+        REQUIRE(single.size() == 1);
+        CHECK(single[0]["Total(us)"] == all[static_cast<std::size_t>(step - 1)]["Total(us)"]);
         const auto ops = rowsOf({"stats", path, "--by", "op", "--step", std::to_string(step)});
-        CHECK(ops[0]["Total(us)"] == alone[0]["Total(us)"]);
+        CHECK(ops[0]["Total(us)"] == single[0]["Total(us)"]);
     }
 }
 
-TEST_CASE("a range holds what overlaps it as far as it lies inside in every command", "[core][cli]")
+TEST_CASE("in every command a range contains the parts of slices inside it", "[core][cli]")
 {
     const TempFolder folder;
     const auto path = twoSteps(folder);
-    const std::string range = "+100us,+110us"; // in step 2: the call and the first kernel began before
+    const std::string range = "+100us,+110us"; // in step 2: the call and the first kernel began earlier
     const auto stats = rowsOf({"stats", path, "--by", "name", "--range", range, "--sort", "name"});
     const auto slices = rowsOf({"slices", path, "--range", range});
     const auto table =
@@ -153,7 +153,7 @@ TEST_CASE("a range holds what overlaps it as far as it lies inside in every comm
     }
 }
 
-TEST_CASE("without a range or a step a slice counts whole", "[core][cli]")
+TEST_CASE("without a range or a step a slice counts completely", "[core][cli]")
 {
     const TempFolder folder;
     const auto path = twoSteps(folder);
@@ -163,7 +163,7 @@ TEST_CASE("without a range or a step a slice counts whole", "[core][cli]")
     CHECK_FALSE(rowsOf({"slices", path})[0].contains("Full dur(ns)"));
 }
 
-TEST_CASE("an empty answer says why", "[core][cli]")
+TEST_CASE("an empty answer contains the reason", "[core][cli]")
 {
     const TempFolder folder;
     const auto path = twoSteps(folder);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-/// The real program logs in with a password; a stand-in for ssh asks for it as ssh does. An sshd that is
-/// started by an ordinary user cannot check passwords.
+/// The real program logs in with a password; a stand-in for ssh asks for it as ssh does. An sshd that an
+/// ordinary user has started cannot check passwords.
 #include <catch2/catch.hpp>
 
 #include "cli_program.h"
@@ -11,7 +11,7 @@ using namespace opscope;
 using namespace opscope::test;
 namespace fs = std::filesystem;
 
-TEST_CASE("cli password: it reaches ssh when the host asks and nobody else", "[core][cli][collect]")
+TEST_CASE("cli password: it reaches only ssh and only when the host asks", "[core][cli][collect]")
 {
     const TempFolder folder;
     const auto ssh = folder.write(
@@ -35,12 +35,13 @@ TEST_CASE("cli password: it reaches ssh when the host asks and nobody else", "[c
     CHECK(ran->end.exitCode == 2);
     CHECK(textOf(folder / "host") == "s3cret word\n");
     CHECK(textOf(folder / "jump").empty());
-    CHECK(textOf(folder / "mode") == "700\n"); // what leads to the password is the user's alone, and goes
+    CHECK(textOf(folder / "mode") ==
+          "700\n"); // only the user can read the path to the password, and it is deleted
     const auto keys = textOf(folder / "keys");
     REQUIRE(keys.starts_with("/tmp/opscope-ssh-"));
     CHECK_FALSE(fs::exists(keys.substr(0, keys.size() - 1)));
-    const auto said = textOf(folder / "said");
-    CHECK(said.find("SSH_ASKPASS=" OPSCOPE_CLI_PROGRAM) != std::string::npos);
-    CHECK(said.find("s3cret") == std::string::npos); // no argument and no variable
+    const auto output = textOf(folder / "said");
+    CHECK(output.find("SSH_ASKPASS=" OPSCOPE_CLI_PROGRAM) != std::string::npos);
+    CHECK(output.find("s3cret") == std::string::npos); // it is in no argument and no variable
     CHECK((ran->out + ran->err).find("s3cret") == std::string::npos);
 }

@@ -25,9 +25,9 @@ public:
         words.push_back(nullptr);
         m_child = fork();
         if (m_child == 0) {
-            const int nowhere = ::open("/dev/null", O_RDWR);
+            const int devNull = ::open("/dev/null", O_RDWR);
             for (const int fd : {STDOUT_FILENO, STDERR_FILENO})
-                dup2(nowhere, fd);
+                dup2(devNull, fd);
             execv(words[0], words.data());
             _exit(127);
         }
@@ -43,7 +43,7 @@ public:
     }
 
     void send(int signal) const { kill(m_child, signal); }
-    /// The exit code, or minus the signal that ended it.
+    /// The exit code, or the negative number of the signal that ended it.
     int finish()
     {
         int status = 0;

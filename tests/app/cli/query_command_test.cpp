@@ -50,7 +50,7 @@ TEST_CASE("query: percentiles agree with an order by the rows", "[core][cli]")
     CHECK(row["p"].get<double>() == row["m"].get<double>());
 }
 
-TEST_CASE("query: REGEXP is that of the filters and a wrong one is told", "[core][cli]")
+TEST_CASE("query: REGEXP is that of the filters and a wrong one is reported", "[core][cli]")
 {
     const auto all = one("SELECT count(*) n FROM slices WHERE lower(name) LIKE 'svp%'")["n"];
     CHECK(one("SELECT count(*) n FROM slices WHERE name REGEXP '^svp'")["n"] == all);
@@ -63,7 +63,7 @@ TEST_CASE("query: REGEXP is that of the filters and a wrong one is told", "[core
     CHECK(runCommand({"query", job(), "SELECT median(name) FROM slices"}).code == 3);
 }
 
-TEST_CASE("query: the time limit holds within one function", "[core][cli]")
+TEST_CASE("query: the time limit applies within one function", "[core][cli]")
 {
     const auto begin = std::chrono::steady_clock::now();
     const auto regexp = runCommand(

@@ -15,20 +15,20 @@ TEST_CASE("ranks command: each step and rank is a row and the slow one is marked
     CHECK(ran.out.find("10,1,3023.529,716.840,129.094,3869.463,75.179,6.5,slow\r\n") != std::string::npos);
 }
 
-TEST_CASE("ranks command: the help says from where to where a step is", "[core][cli][advisor]")
+TEST_CASE("ranks command: the help explains where a step begins and ends", "[core][cli][advisor]")
 {
     const auto ran = runCommand({"ranks", "--help"});
     CHECK(ran.out.find("the entire step") != std::string::npos);
 }
 
-TEST_CASE("ranks command: a run without a timeline says so", "[core][cli][advisor]")
+TEST_CASE("ranks command: a run without a timeline is reported", "[core][cli][advisor]")
 {
     const auto ran = runCommand({"ranks", (samplesFolder() / "README.md").string()});
     CHECK(ran.code != 0);
     CHECK_FALSE(ran.err.empty());
 }
 
-TEST_CASE("ranks command: what a file does not say is no number", "[core][cli][advisor]")
+TEST_CASE("ranks command: a figure that is missing in a file is not a number", "[core][cli][advisor]")
 {
     const TempFolder folder;
     folder.write("step_trace_time.csv", "Device_id,Step,Computing,Communication(Not Overlapped),Overlapped,"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A folder of ranks answers as one table with a rank column.
+// A folder of ranks is printed as one table with a rank column.
 #include <regex>
 #include <set>
 
@@ -37,11 +37,11 @@ TEST_CASE("stats of a folder of ranks is one list with the rank of each row", "[
         byRank[row["Rank"].get<int>()].push_back(row);
     REQUIRE(byRank.size() == 2);
     for (auto& [rank, rows] : byRank) {
-        const auto alone = rankRows(
+        const auto single = rankRows(
             {"stats", ranks(), "--by", "task-type", "--format", "json", "--rank", std::to_string(rank)});
         for (auto& row : rows)
             row.erase("Rank");
-        CHECK(rows == alone);
+        CHECK(rows == single);
     }
     const auto csv = runCommand({"stats", ranks(), "--by", "task-type", "--format", "csv"}).out;
     CHECK(csv.find("Rank,") == 0);
@@ -63,15 +63,15 @@ TEST_CASE("a table of a folder of ranks sorts and filters over all ranks", "[cor
     CHECK(seen == std::set<int>{0, 1});
     const auto second = rankRows({"table", ranks(), "--page", "metrics", "--format", "json", "--where",
                                   "rank=1", "--columns", "Name"});
-    const auto alone = rankRows(
+    const auto single = rankRows(
         {"table", ranks(), "--page", "metrics", "--format", "json", "--rank", "1", "--columns", "Name"});
-    CHECK(second == alone);
+    CHECK(second == single);
     CHECK(rankRows({"table", ranks(), "--page", "events", "--format", "json", "--group", "rank", "--columns",
                     "rank,group_count"})
               .size() == 2);
 }
 
-TEST_CASE("a page that is told by rank anyway has one rank column", "[core][cli]")
+TEST_CASE("a page that is by rank anyway has one rank column", "[core][cli]")
 {
     const auto all = rankRows({"table", ranks(), "--page", "communication", "--format", "json"});
     std::set<int> seen;
@@ -98,16 +98,16 @@ TEST_CASE("rows of a page are chosen by their numbers and without total rows", "
     CHECK(layers({"--rows", "100000", "--no-totals"}).empty());
     for (const auto* wrong : {"0", "5-2", "x", "1,,2", "-"})
         CHECK(runCommand({"table", job, "--page", "metrics", "--rows", wrong}).code == 3);
-    // The total is the file's own: under a filter it is told whose.
-    const auto told = [&](std::vector<std::string> more) {
+    // The total is that of the file: under a filter it is marked as such.
+    const auto isTotalMarked = [&](std::vector<std::string> more) {
         std::vector<std::string> args{"table", job, "--page", "metrics"};
         args.insert(args.end(), more.begin(), more.end());
         return runCommand(args).err.find("The total row of the file counts all") != std::string::npos;
     };
-    CHECK(told({"--where", "Layer Type=Softplus"}));
-    CHECK(told({"--rows", "2"}));
-    CHECK_FALSE(told({"--rows", "2", "--no-totals"}));
-    CHECK_FALSE(told({}));
+    CHECK(isTotalMarked({"--where", "Layer Type=Softplus"}));
+    CHECK(isTotalMarked({"--rows", "2"}));
+    CHECK_FALSE(isTotalMarked({"--rows", "2", "--no-totals"}));
+    CHECK_FALSE(isTotalMarked({}));
 }
 
 TEST_CASE("stats over all ranks is the sum of the ranks", "[core][cli]")
@@ -133,14 +133,14 @@ TEST_CASE("stats over all ranks is the sum of the ranks", "[core][cli]")
     CHECK(share == Approx(100).margin(0.05));
 }
 
-TEST_CASE("stats says that --top is of each rank and what it leaves out", "[core][cli]")
+TEST_CASE("stats reports that --top applies to each rank and what it leaves out", "[core][cli]")
 {
     const auto ran = runCommand({"stats", ranks(), "--by", "op", "--top", "1"});
     CHECK(ran.err.find("the first 1 of") != std::string::npos);
     CHECK(ran.err.find("--over-ranks") != std::string::npos);
     CHECK(runCommand({"stats", ranks(), "--by", "op", "--top", "1", "--rank", "0"}).err.empty());
     const auto help = std::regex_replace(runCommand({"stats", "--help"}).out, std::regex(R"(\s+)"),
-                                         " "); // without its folds
+                                         " "); // without its line breaks
     CHECK(help.find("rows of each rank") != std::string::npos);
 }
 

@@ -21,7 +21,7 @@ using namespace opscope;
 
 namespace {
 
-/// A trace of three ops and two calls in a folder that goes away with the test.
+/// A trace of three ops and two calls in a folder that is deleted with the object.
 struct SmallTrace {
     opscope::TempFolder folder;
     std::string path = folder
@@ -68,7 +68,7 @@ TEST_CASE("cli stats: counts and exact times by op and by API", "[core][cli]")
           std::string::npos);
 }
 
-TEST_CASE("stats: a text table has 20 rows and says how many more there are", "[core][cli]")
+TEST_CASE("stats: a text table has 20 rows and reports how many more there are", "[core][cli]")
 {
     const auto path = (samplesFolder() / "JOBYOLOMISHBEFORESAMPLE").string();
     const auto lines = [&](std::vector<std::string> more) {
@@ -194,8 +194,8 @@ TEST_CASE("cli table: a file of the opened run is never replaced", "[core][cli]"
     now << std::ifstream(source).rdbuf();
     CHECK(now.str() == written);
     CHECK(runCommand({"table", trace.path, "--page", "events", "--out", trace.path}).code == ran.code);
-    // An export of Opscope is a part of the run where it is opened alone; a note beside the runs is of
-    // nobody.
+    // An export of Opscope is part of the run if it is opened by itself; a note next to the runs belongs to
+    // none of them.
     const auto exported = trace.folder / "exported";
     REQUIRE(runCommand({"export", "summary", prof.string(), "--out", exported.string()}).code == 0);
     const auto copy = exported / prof.filename();
@@ -219,7 +219,8 @@ TEST_CASE("cli table: a file of the opened run is never replaced", "[core][cli]"
     CHECK(runCommand({"table", trace.path, "--page", "events", "--out", own}).code == 0);
 }
 
-TEST_CASE("cli table: an object among the arguments is its JSON and no id is none", "[core][cli]")
+TEST_CASE("cli table: an object among the arguments is printed as JSON and a missing id is empty",
+          "[core][cli]")
 {
     const SmallTrace trace;
     const auto path = (trace.folder / "nested.json").string();
@@ -230,7 +231,7 @@ TEST_CASE("cli table: an object among the arguments is its JSON and no id is non
               .out == "nest,Model Id,size\r\n\"{\"\"b\"\":1}\",N/A,4294967295\r\n");
 }
 
-TEST_CASE("cli table: a matrix says the group of each row and goes without its totals", "[core][cli]")
+TEST_CASE("cli table: a matrix shows the group of each row and has no totals", "[core][cli]")
 {
     const SmallTrace trace;
     const auto path = (trace.folder / "communication_matrix.json").string();
@@ -286,7 +287,7 @@ TEST_CASE("cli info: counts and files", "[core][cli]")
     };
     CHECK(value("slices") == 5);
     CHECK(value("slices: kernel") == 3);
-    CHECK(value("ops") == 3); // as the summary counts them: of the timeline where no file lists ops
+    CHECK(value("ops") == 3); // counted as in the summary: on the timeline if no file lists ops
     CHECK(runCommand({"info", trace.path}).out.find("3 ops") != std::string::npos);
     CHECK(value("span(us)") == 50.002);
     CHECK(value("trace_view.json").get<std::string>().starts_with("read"));
@@ -340,7 +341,7 @@ TEST_CASE("info: a report whose file is cut off is partial in every line", "[cor
     CHECK(runCommand({"advise", job.string()}).out.find("partly read") != std::string::npos);
 }
 
-TEST_CASE("stats: where no op has a type it says so instead of listing names", "[core][cli]")
+TEST_CASE("stats: it reports that no op has a type instead of listing names", "[core][cli]")
 {
     const SmallTrace trace;
     const auto ran = runCommand({"stats", trace.path, "--by", "op-type", "--format", "json", "--no-cache"});

@@ -8,7 +8,7 @@
 
 using namespace opscope;
 
-TEST_CASE("roofline command: what is missing names the switch", "[core][cli][roofline]")
+TEST_CASE("roofline command: a message about missing data names the switch", "[core][cli][roofline]")
 {
     const auto ran = runCommand({"roofline", sample("PROF_000001_20211118093012345_FACEMASKSLEEPING")});
     CHECK(ran.code == 0);
@@ -16,7 +16,7 @@ TEST_CASE("roofline command: what is missing names the switch", "[core][cli][roo
     CHECK(ran.out.find("estimate") != std::string::npos);
 }
 
-TEST_CASE("roofline command: a JOB needs the peak of its board once", "[core][cli][roofline]")
+TEST_CASE("roofline command: the peak of the board of a JOB is needed only once", "[core][cli][roofline]")
 {
     const auto without = runCommand({"roofline", sample("JOBYOLOMISHBEFORESAMPLE"), "--top", "3"});
     CHECK(without.code == 0);
@@ -25,7 +25,7 @@ TEST_CASE("roofline command: a JOB needs the peak of its board once", "[core][cl
     CHECK(with.out.find("--ddr-peak") == std::string::npos);
 }
 
-TEST_CASE("roofline command: wrong words are told with the right ones", "[core][cli][roofline]")
+TEST_CASE("roofline command: wrong words are reported with the right ones", "[core][cli][roofline]")
 {
     const auto prof = sample("PROF_000001_20211118093012345_FACEMASKSLEEPING");
     for (const auto& [option, value, known] : {std::tuple{"--channel", "l9", "l1_to_l0a"},
@@ -74,7 +74,7 @@ TEST_CASE("roofline command: six runs of one model are one picture", "[core][cli
         INFO(verdict);
         CHECK(folder.out.find(verdict) != std::string::npos);
     }
-    CHECK(folder.out.find("estimate") == std::string::npos); // all was counted
+    CHECK(folder.out.find("estimate") == std::string::npos); // all operations were counted
     CHECK(folder.out.find("missing") == std::string::npos);
     CHECK(folder.out.find("suspect") == std::string::npos);
 

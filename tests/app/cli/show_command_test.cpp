@@ -33,7 +33,7 @@ json shown(const fs::path& folder)
     return json::parse(ran.out);
 }
 
-/// The one file below a folder whose name begins so.
+/// The only file below a folder with this beginning of its name.
 fs::path fileOf(const fs::path& folder, const std::string& begin)
 {
     for (const auto& entry : fs::recursive_directory_iterator(folder)) {
@@ -55,7 +55,7 @@ std::vector<std::vector<std::string>> csvOf(const fs::path& path)
     return rows;
 }
 
-/// Every header and every cell of the vendor's file stands in what was printed, numbers as numbers.
+/// Checks that the output contains every header and every cell of the vendor's file, numbers by their values.
 void checkAgainstFile(const json& rows, const fs::path& path)
 {
     INFO(path);
@@ -80,7 +80,7 @@ void checkAgainstFile(const json& rows, const fs::path& path)
     }
 }
 
-/// A JOB whose layers have Chinese names.
+/// Writes a JOB whose layers have Chinese names.
 void writeChineseJob(const fs::path& folder)
 {
     fs::create_directories(folder / "summary");
@@ -119,7 +119,7 @@ TEST_CASE("show prints the tables of a PROF and its clock", "[core][cli]")
     CHECK(all.at("frequency")[0]["Frequency(MHz)"] == 680);
 }
 
-TEST_CASE("show computes what no file of a run has", "[core][cli]")
+TEST_CASE("show computes figures that no file of a run has", "[core][cli]")
 {
     const auto all = shown(samplesFolder() / "PROF_000001_20250620081530123_TRANSFORMERINADB");
     CHECK(all.at("op_statistic")[0]["OP Type"] == "MatMulV2");
@@ -138,7 +138,7 @@ TEST_CASE("show titles its tables in the order of the vendor's tool", "[core][cl
     CHECK(text.find("\n       -  -", 0) != std::string::npos); // the total row keeps its mark
 }
 
-TEST_CASE("show aligns wide characters by the columns that they take", "[core][cli]")
+TEST_CASE("show aligns wide characters by their columns", "[core][cli]")
 {
     const TempFolder folder;
     const auto chinese = folder.path() / "JOBCHINESE";
@@ -167,7 +167,7 @@ TEST_CASE("show fits a narrow terminal by blocks of columns with the name in fro
         std::istringstream header(wide.substr(wide.find('\n') + 1));
         std::string line;
         std::getline(header, line);
-        for (std::size_t at = 0; at < line.size();) { // columns are two blanks apart
+        for (std::size_t at = 0; at < line.size();) { // columns are separated by two spaces
             const auto end = std::min(line.find("  ", at), line.size());
             INFO(line.substr(at, end - at));
             CHECK(narrow.find(line.substr(at, end - at)) != std::string::npos);
@@ -192,7 +192,7 @@ TEST_CASE("show has the name of each row in every block of columns", "[core][cli
     CHECK(blocks >= 2);
 }
 
-TEST_CASE("show of raw data alone exits with 2 and says what was looked for", "[core][cli]")
+TEST_CASE("show of raw data only exits with 2 and reports what was searched", "[core][cli]")
 {
     const TempFolder folder;
     folder.write("JOBRAW/info.json.0", R"({"hostname":"board"})");
@@ -203,7 +203,7 @@ TEST_CASE("show of raw data alone exits with 2 and says what was looked for", "[
     CHECK(ran.out.find("a frequency (in info.json") != std::string::npos);
 }
 
-TEST_CASE("show of several ranks is a list and one that is not there says so", "[core][cli]")
+TEST_CASE("show of several ranks is a list and a missing rank is reported", "[core][cli]")
 {
     const auto all = shown(samplesFolder() / "ascend_pt_two_ranks");
     REQUIRE(all.is_array());
@@ -212,13 +212,14 @@ TEST_CASE("show of several ranks is a list and one that is not there says so", "
     CHECK(runCommand({"show"}).code == 3);
 }
 
-TEST_CASE("show tells the rows of devices and models and pictures apart and keeps their order", "[core][cli]")
+TEST_CASE("show distinguishes the rows of devices and models and pictures and keeps their order",
+          "[core][cli]")
 {
     const TempFolder folder;
     const auto path = folder.path() / "JOBMANY";
     fs::create_directories(path / "summary");
     std::ofstream(path / "info.json.0") << R"({"jobInfo":"","DeviceInfo":[{"id":0}]})";
-    for (const int picture : {10, 2, 1}) { // by name 10 stands before 2
+    for (const int picture : {10, 2, 1}) { // sorted by name, 10 would be before 2
         std::ofstream(path / "summary" /
                       ("op_summary_0.yolo.1.1.12." + std::to_string(picture) + ".0.01.1000.csv"))
             << "Layer Id,Ori Layer Name,Layer Name,Layer Type,Time(us),Time Ratio,Mac Busy Ratio\n"
@@ -229,7 +230,7 @@ TEST_CASE("show tells the rows of devices and models and pictures apart and keep
     for (const auto& row : all.at("op_summary")) {
         pictures.push_back(row.at("Picture").get<int>());
         CHECK(row.at("Time(us)").get<double>() == pictures.back() + 0.5);
-        CHECK_FALSE(row.contains("Device")); // there is one
+        CHECK_FALSE(row.contains("Device")); // there is only one
     }
     CHECK(pictures == std::vector<int>{1, 1, 2, 2, 10, 10});
     pictures.clear();
@@ -239,7 +240,7 @@ TEST_CASE("show tells the rows of devices and models and pictures apart and keep
     CHECK(runCommand({"show", "-dir", path.string()}).out.find("Picture") != std::string::npos);
 }
 
-TEST_CASE("show: an id that is none is no number", "[core][cli]")
+TEST_CASE("show: a missing id is not a number", "[core][cli]")
 {
     const TempFolder folder;
     folder.write("PROF_000001_20250101000000000_A/mindstudio_profiler_output/op_summary_20250101000000.csv",

@@ -44,7 +44,7 @@ TEST_CASE("slices stays within the terminal and cuts the arguments first at thei
         CHECK(text.find("Call stack=s") != std::string::npos);
         CHECK(text.find("of the arguments") == std::string::npos);
     }
-    CHECK(widestLine(runCommand({"slices", path}).out) < 300); // a pipe too
+    CHECK(widestLine(runCommand({"slices", path}).out) < 300); // also into a pipe
 }
 
 TEST_CASE("slices --wide and the formats for programs cut nothing", "[core][cli]")
@@ -61,7 +61,7 @@ TEST_CASE("slices --wide and the formats for programs cut nothing", "[core][cli]
               std::string::npos);
 }
 
-TEST_CASE("slices: an id that is none is no number in any format", "[core][cli]")
+TEST_CASE("slices: a missing id is not a number in any format", "[core][cli]")
 {
     const TempFolder folder;
     const auto path =

@@ -11,7 +11,7 @@ using namespace opscope;
 
 namespace {
 
-/// One step after the other.
+/// Finds the step by comparing one after the other.
 std::optional<std::uint16_t> searched(const Report& report, const StepSought& sought)
 {
     std::optional<std::uint16_t> found;
@@ -32,7 +32,7 @@ std::optional<std::uint16_t> searched(const Report& report, const StepSought& so
 
 } // namespace
 
-TEST_CASE("the index of steps finds what a search of all steps finds", "[core][cli]")
+TEST_CASE("the index of steps finds the same step as a search of all steps", "[core][cli]")
 {
     std::mt19937 rng(3);
     const auto upTo = [&](int most) { return static_cast<int>(rng() % static_cast<unsigned>(most + 1)); };

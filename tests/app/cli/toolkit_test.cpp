@@ -13,7 +13,7 @@ namespace fs = std::filesystem;
 
 namespace {
 
-/// A home of its own: neither a toolkit nor a cache of the machine is found.
+/// A home of its own, so that neither a toolkit nor a cache of the machine is found.
 struct Home {
     explicit Home(const fs::path& folder)
     {
@@ -44,7 +44,7 @@ CliRun runWithCopies(std::vector<std::string> args)
 
 } // namespace
 
-TEST_CASE("cli toolkit: show and info open what the toolkit makes of a raw JOB", "[core][cli]")
+TEST_CASE("cli toolkit: show and info open the export of a raw JOB by the toolkit", "[core][cli]")
 {
     const StandInToolkit toolkit;
     const Home home(toolkit.folder());
@@ -53,10 +53,10 @@ TEST_CASE("cli toolkit: show and info open what the toolkit makes of a raw JOB",
     CHECK(raw.code == 2);
     for (const auto& words :
          {std::vector<std::string>{"show", "-dir", job}, {"export", "summary", "-dir", job}}) {
-        const auto said = runCommand(words).err;
-        INFO(said);
-        CHECK(said.find("msprof.pyc") != std::string::npos);
-        CHECK(said.find("--toolkit PATH") != std::string::npos);
+        const auto error = runCommand(words).err;
+        INFO(error);
+        CHECK(error.find("msprof.pyc") != std::string::npos);
+        CHECK(error.find("--toolkit PATH") != std::string::npos);
     }
     const auto shown = runWithCopies({"show", "-dir", job, "--toolkit", toolkit.script.string()});
     INFO(shown.err);
@@ -71,7 +71,8 @@ TEST_CASE("cli toolkit: show and info open what the toolkit makes of a raw JOB",
         runCommand({"info", "-dir", job, "--toolkit", toolkit.script.string()}); // and --no-cache
     CHECK(forced.code == 0);
     CHECK(forced.err.find("[INFO] import -dir ") != std::string::npos);
-    CHECK(info.out.find("msprof.py") == std::string::npos); // it is exported: no advice to do that
+    CHECK(info.out.find("msprof.py") ==
+          std::string::npos); // it is exported, so there is no advice to export it
     CHECK(runCommand({"info", job}).out.find("msprof.py") != std::string::npos);
     CHECK_FALSE(fs::exists(toolkit.job / "timeline"));
 }
@@ -97,13 +98,13 @@ TEST_CASE("cli toolkit: export and import write to the JOB of the user", "[core]
     INFO(exported.err);
     CHECK(exported.code == 0);
     REQUIRE(fs::exists(toolkit.job / "summary"));
-    const auto isOfLayers = [](const fs::directory_entry& entry) { // which only the toolkit can give
+    const auto isOfLayers = [](const fs::directory_entry& entry) { // only the toolkit can export these
         return entry.path().filename().string().starts_with("op_summary_");
     };
     CHECK(std::any_of(fs::directory_iterator(toolkit.job / "summary"), fs::directory_iterator(), isOfLayers));
 }
 
-TEST_CASE("cli toolkit: what fails is said and the exit code is not 0", "[core][cli]")
+TEST_CASE("cli toolkit: a failure is reported and the exit code is not 0", "[core][cli]")
 {
     const StandInToolkit toolkit;
     const Home home(toolkit.folder());

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// One run of two devices that count their iterations by themselves: what is narrowed to one of them stands
-// beside figures of that one.
+// One run of two devices, each with its own count of iterations: rows that are narrowed to one device have
+// figures of that device only.
 #include <fmt/format.h>
 
 #include <catch2/catch.hpp>
@@ -14,8 +14,8 @@ using nlohmann::json;
 
 namespace {
 
-/// Two iterations of three ops on each device: 10, 11, 12 us on device 0, a us more on device 1. A mark and a
-/// range of msproftx in each iteration.
+/// Two iterations of three ops on each device: 10, 11, 12 us on device 0, one us more on device 1. Each
+/// iteration has a mark and a range of msproftx.
 std::string writeRun(const TempFolder& folder)
 {
     const std::string run = "PROF_000001_20250620081530123_TWODEVICESAAAAAA/";
@@ -74,7 +74,7 @@ json deviceRows(std::vector<std::string> args)
 
 } // namespace
 
-TEST_CASE("the file's figure of one device is compared with what was computed for it", "[core][cli]")
+TEST_CASE("the file's figure of one device is compared with the computed one", "[core][cli]")
 {
     const TempFolder folder;
     const auto run = writeRun(folder);
@@ -89,7 +89,7 @@ TEST_CASE("the file's figure of one device is compared with what was computed fo
             CHECK(rows[0]["difference"] == 0);
         }
     }
-    // op_statistic does not tell its iterations apart: beside one of them its sums say nothing.
+    // op_statistic does not distinguish its iterations: its sums mean nothing for one of them.
     const auto ofStep = deviceRows({"table", run, "--page", "statistics", "--variant", "op_types", "--device",
                                     "0", "--step", "1", "--computed"});
     REQUIRE(ofStep.size() == 1);
@@ -97,12 +97,12 @@ TEST_CASE("the file's figure of one device is compared with what was computed fo
     CHECK_FALSE(ofStep[0].contains("difference"));
 }
 
-TEST_CASE("the vendor's sums do not stand beside a part that they do not know", "[core][cli]")
+TEST_CASE("the vendor's sums are not compared with a part that they do not contain", "[core][cli]")
 {
     const TempFolder folder;
     const auto run = writeRun(folder);
-    const auto whole = deviceRows({"stats", run, "--by", "op-type", "--device", "1", "--against-vendor"});
-    CHECK(whole.at(0)["Vendor - ours(us)"] == 0);
+    const auto allSteps = deviceRows({"stats", run, "--by", "op-type", "--device", "1", "--against-vendor"});
+    CHECK(allSteps.at(0)["Vendor - ours(us)"] == 0);
     for (const auto& narrowed : {std::vector<std::string>{"--device", "0", "--step", "1"},
                                  {"--range", "1ms,1.5ms"},
                                  {"--track", "3"}}) {
@@ -122,7 +122,7 @@ TEST_CASE("the vendor's sums do not stand beside a part that they do not know", 
     CHECK(ofStep[0]["Vendor - ours(us)"] == 0);
 }
 
-TEST_CASE("an iteration number that several devices have is asked for with its device", "[core][cli]")
+TEST_CASE("an iteration number that several devices have is requested with its device", "[core][cli]")
 {
     const TempFolder folder;
     const auto run = writeRun(folder);
@@ -136,7 +136,7 @@ TEST_CASE("an iteration number that several devices have is asked for with its d
     CHECK(ofOne[0]["Count"] == 3);
 }
 
-TEST_CASE("marks of msproftx are narrowed as the ranges beside them", "[core][cli]")
+TEST_CASE("marks of msproftx are narrowed as the ranges next to them", "[core][cli]")
 {
     const TempFolder folder;
     const auto run = writeRun(folder);
@@ -151,11 +151,11 @@ TEST_CASE("marks of msproftx are narrowed as the ranges beside them", "[core][cl
     CHECK(count({"--range", "1ms,1.5ms"}) == 1);
     CHECK(count({"--model", "1"}) == 2);
     CHECK(count({"--model", "1", "--range", "2.05ms,2.06ms"}) == 1);
-    CHECK(count({"--device", "0"}) == 0); // they stand on a lane of the host
+    CHECK(count({"--device", "0"}) == 0); // they are on a lane of the host
     CHECK(count({"--track", "3"}) == 0);
 }
 
-TEST_CASE("a table that cannot be narrowed says so", "[core][cli]")
+TEST_CASE("a table that cannot be narrowed is reported", "[core][cli]")
 {
     const TempFolder folder;
     const auto run = writeRun(folder);
@@ -165,7 +165,7 @@ TEST_CASE("a table that cannot be narrowed says so", "[core][cli]")
     CHECK(runCommand({"table", run, "--page", "metrics", "--device", "0"}).err.empty());
 }
 
-TEST_CASE("compare takes the iteration of the device that is compared", "[core][cli]")
+TEST_CASE("compare uses the iteration of the compared device", "[core][cli]")
 {
     const TempFolder folder;
     const auto run = writeRun(folder);

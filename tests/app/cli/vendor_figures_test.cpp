@@ -29,7 +29,7 @@ constexpr auto kTransformer = "PROF_000001_20250620081530123_TRANSFORMERBLOCK";
 
 } // namespace
 
-TEST_CASE("task types stand beside the sums of the vendor's ops", "[core][cli]")
+TEST_CASE("task types are compared with the sums of the vendor's ops", "[core][cli]")
 {
     for (const auto* sample : {kSleepingRun, kTransformer, "JOBYOLOMISHBEFORESAMPLE"}) {
         for (const auto& row : against(sample, "task-type")) {
@@ -40,7 +40,7 @@ TEST_CASE("task types stand beside the sums of the vendor's ops", "[core][cli]")
     }
 }
 
-TEST_CASE("calls stand beside the vendor's statistic of each once", "[core][cli]")
+TEST_CASE("calls are compared once with the vendor's statistic of each", "[core][cli]")
 {
     for (const auto* sample : {kSleepingRun, kTransformer, "JOBYOLOMISHBEFORESAMPLE"}) {
         for (const auto& row : against(sample, "api")) {
@@ -52,7 +52,7 @@ TEST_CASE("calls stand beside the vendor's statistic of each once", "[core][cli]
     CHECK(std::ranges::any_of(rows, [](const auto& row) { return row["Vendor - ours(us)"] == 0; }));
 }
 
-TEST_CASE("streams stand beside the sums of the vendor's tasks", "[core][cli]")
+TEST_CASE("streams are compared with the sums of the vendor's tasks", "[core][cli]")
 {
     for (const auto* sample : {kSleepingRun, kTransformer, "JOBYOLOMISHBEFORESAMPLE"}) {
         const auto rows = against(sample, "stream");
@@ -62,7 +62,7 @@ TEST_CASE("streams stand beside the sums of the vendor's tasks", "[core][cli]")
     }
 }
 
-TEST_CASE("steps stand beside the vendor's tasks and its iteration times", "[core][cli]")
+TEST_CASE("steps are compared with the vendor's tasks and its iteration times", "[core][cli]")
 {
     const auto rows = against(kTransformer, "step");
     REQUIRE(rows.size() == 6);
@@ -75,7 +75,7 @@ TEST_CASE("steps stand beside the vendor's tasks and its iteration times", "[cor
     CHECK(against(kSleepingRun, "step")[0]["Vendor - ours(us)"] == 0);
 }
 
-TEST_CASE("ops stand beside the sums of the vendor's rows", "[core][cli]")
+TEST_CASE("ops are compared with the sums of the vendor's rows", "[core][cli]")
 {
     for (const auto* sample : {kSleepingRun, kTransformer, "JOBYOLOMISHBEFORESAMPLE"}) {
         const auto rows = against(sample, "op");
@@ -104,7 +104,7 @@ TEST_CASE("the older word for communication is the same task type", "[core][cli]
     CHECK(rows[0]["Vendor - ours(us)"] == 0);
 }
 
-TEST_CASE("what the vendor left out is named", "[core][cli]")
+TEST_CASE("ops that the vendor left out are named", "[core][cli]")
 {
     for (const auto* by : {"op-type", "api"}) {
         const auto ran = runCommand(
@@ -115,7 +115,7 @@ TEST_CASE("what the vendor left out is named", "[core][cli]")
     }
 }
 
-TEST_CASE("where the vendor has no figure one line says so", "[core][cli]")
+TEST_CASE("one line reports that the vendor has no figure", "[core][cli]")
 {
     const auto ran = runCommand({"stats", (samplesFolder() / kSleepingRun).string(), "--by", "range",
                                  "--against-vendor", "--format", "json"});
@@ -124,7 +124,7 @@ TEST_CASE("where the vendor has no figure one line says so", "[core][cli]")
     CHECK(json::parse(ran.out)[0]["Vendor total(us)"].is_null());
 }
 
-TEST_CASE("op types of a JOB stand beside the vendor's rows by name summed", "[core][cli]")
+TEST_CASE("op types of a JOB are compared with the vendor's rows summed by name", "[core][cli]")
 {
     // Added up by another program from op_statistic and the types in op_summary of the samples.
     const auto* const mish = "JOBYOLOMISHBEFORESAMPLE";
@@ -153,7 +153,7 @@ TEST_CASE("op types of a JOB stand beside the vendor's rows by name summed", "[c
     CHECK(ran.err.find("are shown as N/A") == std::string::npos);
 }
 
-TEST_CASE("an op of a JOB whose type no row says stands as N/A and is told", "[core][cli]")
+TEST_CASE("an op of a JOB without a type in any row is shown as N/A and reported", "[core][cli]")
 {
     const TempFolder folder;
     const std::string job = "JOBSMALL/";
@@ -180,7 +180,7 @@ TEST_CASE("an op of a JOB whose type no row says stands as N/A and is told", "[c
     CHECK(ran.err.find("2 rows of op_statistic") != std::string::npos);
 }
 
-TEST_CASE("a fused layer stands beside the vendor's row of it whatever that calls it", "[core][cli]")
+TEST_CASE("a fused layer is compared with the vendor's row for it whatever its name is there", "[core][cli]")
 {
     const TempFolder folder;
     const std::string job = "JOBSMALL/";
@@ -206,7 +206,7 @@ TEST_CASE("a fused layer stands beside the vendor's row of it whatever that call
     std::map<std::string, json> rows;
     for (const auto& row : json::parse(ran.out))
         rows[row["Name"]] = row;
-    CHECK(rows.at("a;bn")["Vendor total(us)"] == 10.5); // the layer says of what it was fused
+    CHECK(rows.at("a;bn")["Vendor total(us)"] == 10.5); // the layer names the ops from which it was fused
     CHECK(rows.at("b")["Vendor total(us)"] == 5.25);
     CHECK(rows.at("x;y")["Vendor total(us)"] == 2.5); // only one of its parts has a figure
     CHECK(rows.at("p;q")["Vendor total(us)"].is_null());
@@ -237,7 +237,7 @@ CliRun againstStatistic(const std::string& statistic)
 
 } // namespace
 
-TEST_CASE("rows of one op type on several core types stand beside those of their core", "[core][cli]")
+TEST_CASE("rows of one op type on several core types are compared with those of their core", "[core][cli]")
 {
     const auto ran = againstStatistic("Device_id,OP Type,Core Type,Count,Total Time(us)\n"
                                       "0,MatMulV3,AI_CORE,1,1330\n0,MatMulV3,MIX_AIC,1,8617\n");
@@ -251,7 +251,7 @@ TEST_CASE("rows of one op type on several core types stand beside those of their
     CHECK(rows[1]["Vendor - ours(us)"] == -5);
 }
 
-TEST_CASE("rows that the vendor does not tell apart have no figure and it is said", "[core][cli]")
+TEST_CASE("rows that the vendor does not distinguish have no figure and that is reported", "[core][cli]")
 {
     const auto ran = againstStatistic("Device_id,OP Type,Count,Total Time(us)\n0,MatMulV3,2,9952\n");
     INFO(ran.out << ran.err);
@@ -262,7 +262,7 @@ TEST_CASE("rows that the vendor does not tell apart have no figure and it is sai
     CHECK(ran.err.find("Not comparable: 2 rows") != std::string::npos);
 }
 
-TEST_CASE("a row takes no total of another core type or device", "[core][cli]")
+TEST_CASE("a row does not use a total of another core type or device", "[core][cli]")
 {
     const TempFolder folder;
     const std::string output = "rank0_ascend_pt/ASCEND_PROFILER_OUTPUT/";
@@ -278,11 +278,11 @@ TEST_CASE("a row takes no total of another core type or device", "[core][cli]")
         REQUIRE(ours.size() == 1);
         return ours[0]["Vendor total(us)"];
     };
-    CHECK(totals("0,MatMulV3,KERNEL_AIVEC,1,20\n") == 20); // the same in another word
+    CHECK(totals("0,MatMulV3,KERNEL_AIVEC,1,20\n") == 20); // the same with another name
     CHECK(totals("0,MatMulV3,AI_VECTOR_CORE,1,20\n0,MatMulV3,AI_CORE,1,900\n").is_null());
 }
 
-TEST_CASE("the page of statistics sets rows of one core type against those of that core", "[core][cli]")
+TEST_CASE("the page of statistics compares rows of one core type with those of that core", "[core][cli]")
 {
     const auto page = [](const char* statistic, bool isComputed) {
         std::vector<std::string> command{"table", "--page", "statistics", "--variant", "op_types"};
@@ -299,14 +299,14 @@ TEST_CASE("the page of statistics sets rows of one core type against those of th
         }
         return differences;
     };
-    const auto* const told = "Device_id,OP Type,Core Type,Count,Total Time(us)\n"
-                             "0,MatMulV3,AI_CORE,1,1330\n0,MatMulV3,MIX_AIC,1,8617\n";
+    const auto* const bothTypes = "Device_id,OP Type,Core Type,Count,Total Time(us)\n"
+                                  "0,MatMulV3,AI_CORE,1,1330\n0,MatMulV3,MIX_AIC,1,8617\n";
     const auto* const mixed = "Device_id,OP Type,Count,Total Time(us)\n0,MatMulV3,2,9952\n";
     const auto* const older = "Device_id,OP Type,Core Type,Count,Total Time(us)\n"
                               "0,MatMulV3,KERNEL_AICORE,1,1330\n0,MatMulV3,MIX_AIC,1,8617\n";
     for (const bool isComputed : {false, true}) {
-        CHECK(page(older, isComputed) == std::multiset<double>{-5, 0}); // another word for AI_CORE
-        CHECK(page(told, isComputed) == std::multiset<double>{-5, 0});
+        CHECK(page(older, isComputed) == std::multiset<double>{-5, 0}); // another name for AI_CORE
+        CHECK(page(bothTypes, isComputed) == std::multiset<double>{-5, 0});
         CHECK(page(mixed, isComputed).empty());
     }
 }
@@ -341,7 +341,7 @@ TEST_CASE("a stream of copies and kernels is not compared with a table of kernel
     CHECK(ran.err.find("Not comparable: 1 rows") != std::string::npos);
 }
 
-TEST_CASE("steps of one number on two devices have each its own time of the vendor", "[core][cli]")
+TEST_CASE("steps with one number on two devices have separate times of the vendor", "[core][cli]")
 {
     const TempFolder folder;
     const std::string output = "PROF_000001_20250620081530123_TWODEVICES/mindstudio_profiler_output/";
@@ -360,7 +360,7 @@ TEST_CASE("steps of one number on two devices have each its own time of the vend
     const auto ran = runCommand({"stats", path, "--by", "stream", "--against-vendor", "--format", "json"});
     INFO(ran.out << ran.err);
     for (const auto& row : json::parse(ran.out))
-        CHECK(row["Vendor total(us)"] == row["Total(us)"]); // 20 and 70 and not 90 twice
+        CHECK(row["Vendor total(us)"] == row["Total(us)"]); // 20 and 70, and not 90 twice
     const auto steps = runCommand({"stats", path, "--by", "step", "--against-vendor", "--format", "json"});
     INFO(steps.out << steps.err);
     std::set<double> spans;
@@ -372,7 +372,7 @@ TEST_CASE("steps of one number on two devices have each its own time of the vend
     CHECK(spans == std::set<double>{100, 300});
 }
 
-TEST_CASE("pictures of a JOB stand beside a timeline that holds one of them", "[core][cli]")
+TEST_CASE("pictures of a JOB are shown next to a timeline that contains one of them", "[core][cli]")
 {
     const auto rows = [](const std::string& second, std::string* err = nullptr) {
         const TempFolder folder;

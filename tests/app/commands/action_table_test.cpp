@@ -21,7 +21,7 @@ TEST_CASE("action table: ids are unique and their menus exist", "[app][actions]"
     }
 }
 
-TEST_CASE("action table: no key is given twice and every key is one", "[app][actions]")
+TEST_CASE("action table: no key is used twice and every key is valid", "[app][actions]")
 {
     QWidget window;
     const ActionTable table(&window);
@@ -35,7 +35,7 @@ TEST_CASE("action table: no key is given twice and every key is one", "[app][act
     }
 }
 
-TEST_CASE("action table: a menu holds its actions in the order of the table", "[app][actions]")
+TEST_CASE("action table: a menu contains its actions in the order of the table", "[app][actions]")
 {
     QWidget window;
     ActionTable table(&window);

@@ -29,7 +29,7 @@ TimelineView* timelineOf(MainWindow& window)
 
 } // namespace
 
-TEST_CASE("keys: the user's key works in place of the one an action was made with", "[app][keys]")
+TEST_CASE("keys: the user's key replaces the default key of an action", "[app][keys]")
 {
     TestWindow t;
     t.window.open({t.trace(1000)});
@@ -55,11 +55,11 @@ TEST_CASE("keys: the user's key works in place of the one an action was made wit
     CHECK_FALSE(keys.isChanged(*zoomIn));
 }
 
-TEST_CASE("keys: are there again in the next window", "[app][keys]")
+TEST_CASE("keys: the user's keys are stored for the next window", "[app][keys]")
 {
     TestWindow t;
     t.window.keys().setKeys(*t.window.actions()["view.fullScreen"], {QKeySequence(QStringLiteral("F10"))});
-    t.window.keys().setKeys(*t.window.actions()["help.log"], {}); // none is a choice too
+    t.window.keys().setKeys(*t.window.actions()["help.log"], {}); // no keys are a choice, too
     MainWindow other(&t.settings, &t.log);
     CHECK(other.actions()["view.fullScreen"]->shortcut() == QKeySequence(Qt::Key_F10));
     CHECK(other.actions()["help.log"]->shortcuts().isEmpty());
@@ -67,7 +67,7 @@ TEST_CASE("keys: are there again in the next window", "[app][keys]")
     CHECK(other.actions()["help.log"]->shortcut() == QKeySequence(Qt::Key_F12));
 }
 
-TEST_CASE("shortcut sheet: lists and changes and refuses what is taken", "[app][keys]")
+TEST_CASE("shortcut sheet: lists and changes keys and refuses keys in use", "[app][keys]")
 {
     TestWindow t;
     ShortcutSheet sheet(&t.window.keys());
@@ -78,7 +78,7 @@ TEST_CASE("shortcut sheet: lists and changes and refuses what is taken", "[app][
     CHECK_FALSE(sheet.change(fullScreen, QKeySequence(Qt::Key_F8)));
     CHECK(test::wordsOf(sheet, "shortcuts.problem").contains(QStringLiteral("F8")));
     CHECK(fullScreen->shortcut() == QKeySequence(Qt::Key_F11));
-    // By the cell, as the editor does it.
+    // Changes the cell as the editor does.
     int row = -1;
     for (int r = 0; r < model->rowCount(); ++r) {
         if (model->index(r, 0).data().toString() == QStringLiteral("F11"))
@@ -120,7 +120,7 @@ TEST_CASE("shortcut sheet: an editor is closed once, by a key, Return, Esc and a
     const auto byRightClick = edit();
     click(Qt::RightButton, cell(0));
     CHECK(QApplication::activePopupWidget() == nullptr);
-    CHECK_FALSE(byRightClick.isNull()); // still waits for the key
+    CHECK_FALSE(byRightClick.isNull()); // it still waits for the key
     click(Qt::LeftButton, cell(2));
     CHECK(isClosed(byRightClick));
 
@@ -135,10 +135,10 @@ TEST_CASE("shortcut sheet: an editor is closed once, by a key, Return, Esc and a
         CHECK(isClosed(editor));
     }
 
-    CHECK(test::QtWarnings::takeAll().join(u'\n').toStdString() == "");
+    CHECK(test::QtWarnings::readAndClear().join(u'\n').toStdString() == "");
 }
 
-TEST_CASE("hint line: shows a new user the keys of the page after a rest and goes at the first touch",
+TEST_CASE("hint line: shows a new user the keys of the page after a pause and is hidden at the first input",
           "[app][keys]")
 {
     TestWindow t;

@@ -18,7 +18,7 @@
 
 using namespace opscope;
 
-TEST_CASE("settings: what is stored is read again", "[app][settings]")
+TEST_CASE("settings: stored values are read again", "[app][settings]")
 {
     const QTemporaryDir folder;
     const QString ini = folder.filePath(QStringLiteral("o.ini"));
@@ -65,7 +65,7 @@ TEST_CASE("settings: a pipe in the place of the file neither waits nor is replac
     REQUIRE(mkfifo(ini.toLocal8Bit().constData(), 0600) == 0);
     before.addRecent(QStringLiteral("/b"));
     before.setPageValue(QStringLiteral("a"), 8);
-    CHECK(before.pageValue(QStringLiteral("a")).toInt() == 8); // for this run
+    CHECK(before.pageValue(QStringLiteral("a")).toInt() == 8); // for this run only
     Settings after(ini);
     after.addRecent(QStringLiteral("/c"));
     CHECK(after.recent().size() == 3);
@@ -73,7 +73,7 @@ TEST_CASE("settings: a pipe in the place of the file neither waits nor is replac
     CHECK_FALSE(QFileInfo(ini).isFile());
 }
 
-TEST_CASE("settings: what pages keep is in the same file and broken by nothing else", "[app][settings]")
+TEST_CASE("settings: the values of pages are in the same file and stay valid", "[app][settings]")
 {
     const QTemporaryDir folder;
     const QString ini = folder.filePath(QStringLiteral("o.ini"));
@@ -98,7 +98,7 @@ TEST_CASE("settings: what pages keep is in the same file and broken by nothing e
     CHECK(settings.values() == AppSettings());
 }
 
-TEST_CASE("settings: what pages kept in a file of their own is taken over once", "[app][settings]")
+TEST_CASE("settings: the earlier file with the values of pages is imported once", "[app][settings]")
 {
     const QTemporaryDir folder;
     const QString ini = folder.filePath(QStringLiteral("o.ini"));

@@ -32,7 +32,7 @@ ReportPtr openSample()
 
 } // namespace
 
-TEST_CASE("find in pages: every table that holds the text is found with its rows", "[app][find]")
+TEST_CASE("find in pages: every table that contains the text is found with its rows", "[app][find]")
 {
     const auto report = openSample();
     const auto workspace = std::make_shared<const Workspace>(Workspace{{report}});
@@ -97,13 +97,13 @@ TEST_CASE("find in pages: Ctrl+Shift+F opens the dock and a hit opens its page",
             events = model->index(i, 0);
     }
     REQUIRE(events.isValid());
-    QModelIndexList named; // others are found by another column, such as the slice before them
+    QModelIndexList named; // others are found by another column, such as the previous slice
     for (int row = 0; row < model->rowCount(events); ++row) {
         CHECK(model->index(row, 0, events).data().toString().contains(QStringLiteral("op_42")));
         if (model->index(row, 0, events).data().toString() == QStringLiteral("op_42"))
             named << model->index(row, 0, events);
     }
-    REQUIRE(named.size() == 3); // of 97 names in 300 slices
+    REQUIRE(named.size() == 3); // there are 97 names in 300 slices
     Q_EMIT test::part<QTreeView>(dock)->activated(named[1]);
     t.settle();
     auto* view = t.window.currentView();

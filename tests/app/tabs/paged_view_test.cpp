@@ -32,14 +32,14 @@ bool isSeen(const PagedView& view, const char* id)
 
 } // namespace
 
-TEST_CASE("split: two pages stand beside each other and follow one selection", "[app][split]")
+TEST_CASE("split: two pages are next to each other and follow one selection", "[app][split]")
 {
     TestWindow t;
     t.window.open({t.trace(1000)});
     t.settle();
     auto* view = t.window.currentView();
     view->showPage(QStringLiteral("timeline"));
-    view->showBeside(QStringLiteral("events"));
+    view->showAtSide(QStringLiteral("events"));
     t.settle();
     CHECK(isSeen(*view, "timeline"));
     CHECK(isSeen(*view, "events"));
@@ -51,7 +51,7 @@ TEST_CASE("split: two pages stand beside each other and follow one selection", "
     REQUIRE(waitFor([&] { return table->currentRow().has_value(); }));
     CHECK(table->table()->sliceOf(*table->currentRow()) == SliceId{42});
 
-    view->showPage(QStringLiteral("inventory")); // the one at the side stays
+    view->showPage(QStringLiteral("inventory")); // the page at the side stays
     t.settle();
     CHECK(isSeen(*view, "inventory"));
     CHECK(isSeen(*view, "events"));
@@ -75,7 +75,7 @@ TEST_CASE("navigator: a target waits for its page while the report is read and i
 {
     TestWindow t;
     t.window.open({t.trace(1000)});
-    auto* view = t.window.currentView(); // no page is there yet
+    auto* view = t.window.currentView(); // there is no page yet
     view->navigator().go({.slice = SliceId{42}});
     CHECK(view->currentPageId() == QStringLiteral("timeline"));
     CHECK(view->navigator().pending() != nullptr);
@@ -104,7 +104,7 @@ TEST_CASE("navigator: the last of two targets is the one that is shown", "[app][
     CHECK(view->selection().slices().empty());
 }
 
-TEST_CASE("navigator: a range that follows brings no page to the front and waits for none",
+TEST_CASE("navigator: a range that follows another brings no page to the front and waits for no page",
           "[app][navigator]")
 {
     TestWindow t;
@@ -119,20 +119,20 @@ TEST_CASE("navigator: a range that follows brings no page to the front and waits
     CHECK(view->selection().range() == TimeRange{1, 2});
 }
 
-TEST_CASE("split: the current page moves aside and another takes its place", "[app][split]")
+TEST_CASE("split: the current page moves to the side and another replaces it", "[app][split]")
 {
     TestWindow t;
     t.window.open({t.trace(100)});
     t.settle();
     auto* view = t.window.currentView();
     view->showPage(QStringLiteral("timeline"));
-    view->showBeside(QStringLiteral("timeline"));
+    view->showAtSide(QStringLiteral("timeline"));
     t.settle();
     CHECK(view->sidePageId() == QStringLiteral("timeline"));
     CHECK(view->currentPageId() != QStringLiteral("timeline"));
     CHECK(isSeen(*view, "timeline"));
     CHECK(view->page(view->currentPage())->isVisible());
-    view->showBeside(view->currentPageId());
+    view->showAtSide(view->currentPageId());
     CHECK(view->currentPageId() == QStringLiteral("timeline"));
     t.window.actions()["window.closeSplit"]->trigger();
     CHECK(view->sidePage() == -1);

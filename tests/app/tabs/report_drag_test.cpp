@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-/// A report dragged onto another compares the two: with the mouse, from the dock and from the tabs.
+/// A report that is dragged onto another is compared with it: with the mouse, from the dock and from the
+/// tabs.
 #include "app/tabs/report_drag.h"
 
 #include <QDragEnterEvent>
@@ -57,7 +58,7 @@ TEST_CASE("drag: a report of the dock pulled onto another is compared with it as
     TwoReports t;
     dragWithMouse(t.dockItem(1), {0, 30}, t.dockItem(0));
     t.checkCompared(kJobBefore, kJobAfter);
-    CHECK(t.dock->model()->rowCount() == 2); // nothing moved
+    CHECK(t.dock->model()->rowCount() == 2); // nothing was moved
     CHECK(t.window.tabCount() == 3);
 }
 
@@ -66,10 +67,10 @@ TEST_CASE("drag: a tab pulled out of the bar onto another tab is compared with i
     TwoReports t;
     dragWithMouse(t.tab(0), {0, 60}, t.tab(1));
     t.checkCompared(kJobAfter, kJobBefore);
-    CHECK(t.window.viewAt(0)->name() == QLatin1String(kJobBefore)); // no tab moved
+    CHECK(t.window.viewAt(0)->name() == QLatin1String(kJobBefore)); // no tab was moved
 }
 
-TEST_CASE("drag: dock and tabs and the page in front take each other's reports", "[app][compare][drag]")
+TEST_CASE("drag: dock and tabs and the page in front accept reports from each other", "[app][compare][drag]")
 {
     SECTION("from the dock onto a tab")
     {
@@ -112,7 +113,7 @@ TEST_CASE("drag: along the bar a tab moves and a report dropped onto itself comp
     CHECK(t.window.tabCount() == 2);
 }
 
-TEST_CASE("drag: what is no report is left to the window", "[app][compare][drag]")
+TEST_CASE("drag: the window handles what is not a report", "[app][compare][drag]")
 {
     TwoReports t;
     QMimeData files;
@@ -125,7 +126,7 @@ TEST_CASE("drag: what is no report is left to the window", "[app][compare][drag]
         CHECK(t.comparison() == nullptr);
         CHECK(t.window.tabCount() == 2);
     }
-    // A report that was closed while it hung at the pointer.
+    // A report that is closed during its drag.
     Preferences preferences;
     auto* closing = new ReportView(sample(kJobBefore), preferences, nullptr);
     ReportMimeData mime(closing);

@@ -8,7 +8,7 @@
 
 using namespace opscope;
 
-TEST_CASE("tab: what has no summary opens on the page that shows it", "[app][tab]")
+TEST_CASE("tab: a file without a summary opens on the page that shows it", "[app][tab]")
 {
     TestWindow t;
     const auto pageOf = [&](const QString& path) {

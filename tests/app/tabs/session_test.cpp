@@ -18,7 +18,7 @@ namespace fs = std::filesystem;
 
 namespace {
 
-/// A trace above the size from which a report is cached.
+/// A trace that is large enough to be cached.
 void writeTrace(const fs::path& file)
 {
     std::ofstream out(file, std::ios::binary);
@@ -68,7 +68,7 @@ TEST_CASE("session: a damaged cache is shown until its files are read again", "[
     REQUIRE(opened.wait(60'000));
     const auto first = openedBy(opened);
     REQUIRE(first.reports.size() == 1);
-    // The cache is written when the report has been delivered.
+    // The cache is written after the report was delivered.
     REQUIRE(QTest::qWaitFor([&] { return !cacheFileIn(options.cacheFolder).empty(); }, 60'000));
 
     const auto& ts = first.reports[0]->slices.ts;

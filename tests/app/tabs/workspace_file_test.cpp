@@ -12,7 +12,7 @@
 
 using namespace opscope;
 
-TEST_CASE("workspace: comes back as it was written and moves with its folder", "[app][workspace]")
+TEST_CASE("workspace: is read as it was written and moves with its folder", "[app][workspace]")
 {
     const QTemporaryDir folder;
     QDir dir(folder.path());
@@ -36,7 +36,7 @@ TEST_CASE("workspace: comes back as it was written and moves with its folder", "
     CHECK(moved->tabs[1].path == QStringLiteral("/elsewhere/two"));
 }
 
-TEST_CASE("workspace: what is none is refused", "[app][workspace]")
+TEST_CASE("workspace: a file that is no workspace is refused", "[app][workspace]")
 {
     for (const auto* text :
          {"", "{}", "[1]", "{\"opscopeWorkspace\":2,\"tabs\":[]}", "{\"opscopeWorkspace\":1,\"tabs\":[{}]}",
@@ -62,7 +62,7 @@ TEST_CASE("workspace: reports and comparisons and pages are open again", "[app][
     t.window.open({a, b});
     t.settle();
     t.window.currentView()->showPage(QStringLiteral("timeline"));
-    t.window.currentView()->showBeside(QStringLiteral("events"));
+    t.window.currentView()->showAtSide(QStringLiteral("events"));
     t.window.compare(a, b);
     t.settle();
     const auto state = t.window.workspace();
@@ -80,7 +80,7 @@ TEST_CASE("workspace: reports and comparisons and pages are open again", "[app][
     CHECK(qobject_cast<ComparisonView*>(t.window.viewAt(2)) != nullptr);
 }
 
-TEST_CASE("workspace: what is open is on the disk while the window lives", "[app][workspace]")
+TEST_CASE("workspace: the open tabs are stored while the window is open", "[app][workspace]")
 {
     const QTemporaryDir folder;
     const QString ini = folder.filePath(QStringLiteral("o.ini"));
@@ -93,11 +93,11 @@ TEST_CASE("workspace: what is open is on the disk while the window lives", "[app
     REQUIRE(settle(window, 60000));
     window.currentView()->showPage(QStringLiteral("statistics"));
     REQUIRE(settle(window, 60000));
-    REQUIRE(QFile::copy(ini, copy)); // what a kill would leave now
+    REQUIRE(QFile::copy(ini, copy)); // the state after a kill at this moment
     const auto kept = workspaceFromJson(Settings(copy).lastWorkspace());
     REQUIRE(kept);
     CHECK(*kept == window.workspace());
-    CHECK_FALSE(window.actions()["file.lastWorkspace"]->isEnabled()); // it is of the run before this one
+    CHECK_FALSE(window.actions()["file.lastWorkspace"]->isEnabled()); // it belongs to the previous run
 }
 
 TEST_CASE("workspace: a pipe or a link in the place of a file is refused", "[app][workspace]")

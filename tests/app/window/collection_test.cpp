@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-/// The whole loop in the window: a project, a run on a board or a server, the open report, the comparison.
+/// The complete cycle in the window: a project, a run on a board or a server, the open report, the
+/// comparison.
 #include "app/window/collection.h"
 
 #include <functional>
@@ -49,12 +50,12 @@ QPushButton& buttonOf(const QWidget& form, const char* text)
     std::abort();
 }
 
-/// Runs the project twice in a window, and compares what came back with one click.
+/// Runs the project twice in a window, and compares the results with one click.
 void runTwiceAndCompare(const RunProject& project)
 {
     TestWindow t;
     t.window.open({fileOf(project)});
-    CHECK(t.window.tabCount() == 0); // a project is no report
+    CHECK(t.window.tabCount() == 0); // a project is not a report
     REQUIRE(t.window.collection().project());
     CHECK(t.window.docks().dock("dock.collect")->isVisible());
     auto* panel = t.window.findChild<RunPanel*>();
@@ -64,7 +65,7 @@ void runTwiceAndCompare(const RunProject& project)
         REQUIRE(panel->isRunning());
         REQUIRE(waitFor([&] { return !panel->isRunning(); }));
         t.settle();
-        REQUIRE(t.window.tabCount() == run); // it opens by itself
+        REQUIRE(t.window.tabCount() == run); // it opens automatically
         CHECK(t.window.currentReport()->phase() == OpeningPhase::Ready);
         CHECK(t.window.docks().dock("dock.collect")->isVisible());
         CHECK(t.window.currentReport()->report()->ops.size() > 0);
@@ -123,7 +124,7 @@ TEST_CASE("collection: runs that are repeated are one side of the comparison", "
     REQUIRE(comparison != nullptr);
     CHECK(comparison->sides()->runs(CompareSide::A).size() == 1);
     CHECK(comparison->sides()->runs(CompareSide::B).size() == 3);
-    CHECK(t.window.tabCount() == 3); // further runs need no tab of their own
+    CHECK(t.window.tabCount() == 3); // further runs need no tabs
 }
 
 TEST_CASE("collection: a window that is closed ends its run first", "[app][collect]")
@@ -141,13 +142,13 @@ TEST_CASE("collection: a window that is closed ends its run first", "[app][colle
     CHECK_FALSE(t.window.collection().isRunning());
 }
 
-TEST_CASE("collection: an empty page offers to collect what it lacks", "[app][collect]")
+TEST_CASE("collection: an empty page offers to collect the missing data", "[app][collect]")
 {
     const LocalBoard board;
     const auto job = board.folder() / "JOBYOLOMISHBEFORESAMPLE"; // without its timeline
     fs::copy(sample("JOBYOLOMISHBEFORESAMPLE").toStdString(), job, fs::copy_options::recursive);
     fs::remove_all(job / "timeline");
-    fs::remove_all(job / "data"); // else it is to be exported
+    fs::remove_all(job / "data"); // otherwise it would be exported
     auto project = board.project;
     project.switches.clear();
     TestWindow t;
@@ -196,7 +197,8 @@ TEST_CASE("collection: a run that fails is marked in the status line until the n
     CHECK_FALSE(mark->isVisible());
 }
 
-TEST_CASE("collection: a run that Preflight says would fail is asked about with the reason", "[app][collect]")
+TEST_CASE("collection: before a run that Preflight expects to fail a dialog asks with the reason",
+          "[app][collect]")
 {
     const LocalBoard board;
     auto project = board.project;
@@ -220,11 +222,11 @@ TEST_CASE("collection: a run that Preflight says would fail is asked about with 
     CHECK(reason.contains(QStringLiteral("none.json")));
     CHECK_FALSE(t.window.collection().isRunning());
     reason.clear();
-    t.window.actions()["tools.collect"]->trigger(); // asked here as well
+    t.window.actions()["tools.collect"]->trigger(); // this command asks, too
     CHECK(reason.contains(QStringLiteral("none.json")));
     CHECK_FALSE(t.window.collection().isRunning());
     reason.clear();
-    t.window.open({fileOf(board.project)}); // another project was not looked at
+    t.window.open({fileOf(board.project)}); // another project was not checked
     t.window.actions()["tools.collect"]->trigger();
     CHECK(reason.isEmpty());
     REQUIRE(waitFor([&] { return !t.window.collection().isRunning(); }));
@@ -247,7 +249,7 @@ TEST_CASE("collection: a run file that was corrected on disk is run as it is now
     t.window.actions()["tools.preflight"]->trigger();
     timer.stop();
     fileOf(board.project);
-    t.window.actions()["tools.collect"]->trigger(); // what Preflight found counts no more
+    t.window.actions()["tools.collect"]->trigger(); // the result of Preflight is not valid any more
     CHECK(t.window.collection().isRunning());
     CHECK(t.window.collection().project()->folder == board.project.folder);
     REQUIRE(waitFor([&] { return !t.window.collection().isRunning(); }));
@@ -255,7 +257,8 @@ TEST_CASE("collection: a run file that was corrected on disk is run as it is now
     CHECK(t.window.tabCount() == 1);
 }
 
-TEST_CASE("collection: a project is kept with its whole path wherever it was opened from", "[app][collect]")
+TEST_CASE("collection: a project is stored with its complete path wherever it was opened from",
+          "[app][collect]")
 {
     const LocalBoard board;
     const auto file = fileOf(board.project);
@@ -295,7 +298,7 @@ TEST_CASE("collection: a raw JOB offers the toolkit and its result is opened", "
     CHECK_FALSE(fs::exists(toolkit.job / "timeline"));
     CHECK(t.window.currentReport()->name() == QStringLiteral("parsed \u00b7 JOBRAWTEST"));
 
-    t.window.closeTab(1); // in place it is the same tab that is read again
+    t.window.closeTab(1); // in place the same tab is read again
     for (int i = 0; i < t.window.currentReport()->pageCount(); ++i) {
         if (t.window.currentReport()->pageId(i) == QStringLiteral("statistics"))
             CHECK(t.window.currentReport()->page(i)->findChild<QPushButton*>(QStringLiteral("parse")) !=

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a new user sees first: samples by their question, no page without a purpose, no empty dock.
+// The first window of a new user: samples by their question, no page without a purpose, no empty dock.
 #include <QAction>
 #include <QDockWidget>
 #include <QToolButton>
@@ -42,7 +42,7 @@ TEST_CASE("first window: every sample answers a question", "[app][window]")
     CHECK(stories[0].links.size() == 3);
     CHECK(stories[0].links[2].folders == QStringList{folders[0], folders[1]}); // compare both
     CHECK(stories[1].links[1].folders == QStringList{folders[3]});
-    CHECK(stories[2].question == QStringLiteral("mine")); // unknown folders are not lost
+    CHECK(stories[2].question == QStringLiteral("mine")); // unknown folders are shown, too
 }
 
 TEST_CASE("first window: pages that a run can never fill are shown with All Pages only", "[app][window]")
@@ -66,11 +66,11 @@ TEST_CASE("first window: pages that a run can never fill are shown with All Page
     CHECK(shownPages(t.window).size() == t.window.currentView()->pageCount());
     t.window.actions()["view.allPages"]->trigger();
     CHECK(shownPages(t.window) == few);
-    t.window.currentView()->showPage(QStringLiteral("communication")); // asked for by name
+    t.window.currentView()->showPage(QStringLiteral("communication")); // requested by its id
     CHECK(shownPages(t.window).contains(QStringLiteral("Communication")));
 }
 
-TEST_CASE("first window: the dock Selection takes no space until something is selected", "[app][window]")
+TEST_CASE("first window: the dock Selection is hidden until something is selected", "[app][window]")
 {
     TestWindow t;
     t.window.resize(1500, 900);

@@ -45,7 +45,7 @@ TEST_CASE("log file: a pipe in its place neither waits nor is written to", "[app
     CHECK(log.lines().constFirst().contains(QStringLiteral("cannot be written")));
 }
 
-TEST_CASE("log file: a folder that cannot be written to is said and nothing breaks", "[app][log]")
+TEST_CASE("log file: a folder that cannot be written to is reported and nothing breaks", "[app][log]")
 {
     LogFile log(QStringLiteral("/proc/no/such/place"));
     log.write(QStringLiteral("hello"));

@@ -78,7 +78,7 @@ TEST_CASE("main window: opens a path and shows its pages", "[app][window]")
     REQUIRE(report->showPage(QStringLiteral("inventory")));
     CHECK(report->page(report->currentPage())->state() == PageState::State::Ready);
     CHECK(t.settings.recent().front().path == report->path());
-    // What the status line tells is as long as the timeline, and not the total time of Summary.
+    // The status line shows the length of the timeline, and not the total time of Summary.
     const auto* status = t.window.findChild<QLabel*>(QStringLiteral("status.report"));
     REQUIRE(status != nullptr);
     CHECK(status->text().contains(QStringLiteral("timeline ")));
@@ -105,7 +105,7 @@ TEST_CASE("main window: several paths are dropped and each gets a tab", "[app][w
         CHECK(report->phase() == OpeningPhase::Ready);
 }
 
-TEST_CASE("main window: what cannot be opened is said in its tab and the problems dock opens",
+TEST_CASE("main window: a tab reports that its path cannot be opened and the problems dock opens",
           "[app][window]")
 {
     TestWindow t;
@@ -123,7 +123,7 @@ TEST_CASE("main window: what cannot be opened is said in its tab and the problem
     CHECK(problems->isVisible());
 }
 
-TEST_CASE("main window: no dock opens by itself for a report that opens well", "[app][window]")
+TEST_CASE("main window: no dock opens automatically for a report without errors", "[app][window]")
 {
     TestWindow t;
     t.window.open({t.trace(10)});
@@ -147,7 +147,7 @@ TEST_CASE("main window: closing while loading is safe and quick", "[app][window]
     CHECK(t.window.tabCount() == 0);
 }
 
-TEST_CASE("main window: a window closed while loading takes nothing with it", "[app][window]")
+TEST_CASE("main window: a window can be closed during loading", "[app][window]")
 {
     {
         TestWindow t;
@@ -156,10 +156,10 @@ TEST_CASE("main window: a window closed while loading takes nothing with it", "[
     }
     workers().waitForDone();
     QCoreApplication::processEvents();
-    CHECK(workers().activeThreadCount() == 0); // and nothing was published to what is gone
+    CHECK(workers().activeThreadCount() == 0); // and nothing was published to a deleted object
 }
 
-TEST_CASE("main window: cancel keeps the tab and says what became of it", "[app][window]")
+TEST_CASE("main window: cancel keeps the tab and shows that it was cancelled", "[app][window]")
 {
     TestWindow t;
     t.window.open({t.trace(400000)});
@@ -174,7 +174,7 @@ TEST_CASE("main window: cancel keeps the tab and says what became of it", "[app]
     CHECK_FALSE(t.window.isOpening());
 }
 
-TEST_CASE("main window: a cancelled open keeps what was ready and every place says that it is a part",
+TEST_CASE("main window: a cancelled open keeps the ready parts and every place reports that it is partial",
           "[app][window]")
 {
     // Larger until the cancel comes before the end.
@@ -242,7 +242,7 @@ TEST_CASE("main window: a file deleted while open stays on the screen and fails 
     CHECK(report->page(0)->text().contains(QStringLiteral("trace_view.json")));
 }
 
-TEST_CASE("main window: a tab that is closed while its pages work holds no report", "[app][window]")
+TEST_CASE("main window: a tab that is closed while its pages work keeps no report in memory", "[app][window]")
 {
     TestWindow t;
     for (int page = 0, pages = 1; page < pages; ++page) {
@@ -262,7 +262,7 @@ TEST_CASE("main window: a tab that is closed while its pages work holds no repor
     }
 }
 
-TEST_CASE("main window: ten opens and closes leave nothing behind", "[app][window]")
+TEST_CASE("main window: ten opens and closes do not grow the memory", "[app][window]")
 {
     TestWindow t;
     const QString path = t.trace(20000);
@@ -314,7 +314,7 @@ TEST_CASE("main window: language and theme are switched while a report loads", "
     t.settings.setValues(values);
 }
 
-TEST_CASE("main window: the menus speak the language that is chosen", "[app][window]")
+TEST_CASE("main window: the menus are in the chosen language", "[app][window]")
 {
     TestWindow t;
     Appearance appearance(*qApp);
@@ -390,7 +390,7 @@ TEST_CASE("main window: the layout is remembered", "[app][window]")
     CHECK_FALSE(window.docks().dock("dock.reports")->isVisible());
 }
 
-TEST_CASE("main window: a dock that opened by itself is not there at the next start", "[app][window]")
+TEST_CASE("main window: a dock that was opened automatically is hidden at the next start", "[app][window]")
 {
     QTemporaryDir folder;
     const QString ini = folder.filePath(QStringLiteral("o.ini"));
@@ -423,7 +423,7 @@ TEST_CASE("main window: docks are remembered per kind of page", "[app][window]")
     t.window.currentView()->showPage(QStringLiteral("inventory"));
     log->show();
     t.window.closeTab(0);
-    CHECK_FALSE(log->isVisible()); // the welcome page had none
+    CHECK_FALSE(log->isVisible()); // the welcome page had no such dock
     t.window.open({t.trace(10)});
     t.window.currentView()->showPage(QStringLiteral("inventory"));
     CHECK(log->isVisible());
@@ -452,7 +452,7 @@ TEST_CASE("main window: Q on the timeline hides the bottom docks and shows them 
     CHECK_FALSE(log->isHidden());
 }
 
-TEST_CASE("main window: Alt+Enter shows what is selected and without a selection the files", "[app][window]")
+TEST_CASE("main window: Alt+Enter shows the selection and without one the files", "[app][window]")
 {
     TestWindow t;
     t.window.open({t.trace(100)});
@@ -470,7 +470,7 @@ TEST_CASE("main window: Alt+Enter shows what is selected and without a selection
     CHECK(t.window.docks().dock("dock.details")->isVisible());
 }
 
-TEST_CASE("main window: commands bring again what was selected and narrowed to", "[app][window]")
+TEST_CASE("main window: commands restore earlier selections and filters", "[app][window]")
 {
     TestWindow t;
     const auto* back = t.window.actions()["edit.back"];
@@ -479,7 +479,7 @@ TEST_CASE("main window: commands bring again what was selected and narrowed to",
     t.window.open({t.trace(100)});
     t.settle();
     auto& selection = t.window.currentReport()->selection();
-    CHECK_FALSE(back->isEnabled()); // opening is no step
+    CHECK_FALSE(back->isEnabled()); // opening is not a step
     t.window.currentReport()->showPage(QStringLiteral("timeline"));
     t.settle();
     selection.setNarrowing({.name = "op_7"});
@@ -494,7 +494,7 @@ TEST_CASE("main window: commands bring again what was selected and narrowed to",
     CHECK(selection.narrowing().name == "op_7");
     t.window.currentReport()->load(t.settings.openOptions());
     t.settle();
-    CHECK_FALSE(back->isEnabled()); // read again it is another report
+    CHECK_FALSE(back->isEnabled()); // after reading again it is another report
 }
 
 TEST_CASE("main window: the command line of a view is copied", "[app][window]")
@@ -517,8 +517,7 @@ TEST_CASE("main window: the command line of a view is copied", "[app][window]")
     CHECK(copied().contains(path));
 }
 
-TEST_CASE("main window: recent names that are the same say their folders on the welcome page",
-          "[app][window]")
+TEST_CASE("main window: equal recent names show their folders on the welcome page", "[app][window]")
 {
     QTemporaryDir folder;
     Settings settings(folder.filePath(QStringLiteral("o.ini")));
@@ -541,11 +540,11 @@ TEST_CASE("main window: recent names that are the same say their folders on the 
     QString words;
     for (const auto* label : window.findChildren<QLabel*>())
         words += label->text() + QLatin1Char('\n');
-    CHECK(words.contains(QStringLiteral("ONNX"))); // what can be opened
+    CHECK(words.contains(QStringLiteral("ONNX"))); // the formats that can be opened
     CHECK(words.contains(QStringLiteral("Dumps")));
 }
 
-TEST_CASE("main window: what does not exist has no action", "[app][window]")
+TEST_CASE("main window: no action exists for a missing feature", "[app][window]")
 {
     TestWindow t;
     for (const auto* action : t.window.actions().all())
@@ -554,7 +553,7 @@ TEST_CASE("main window: what does not exist has no action", "[app][window]")
     CHECK_FALSE(hasMenu(t.window, QStringLiteral("Advisor")));
 }
 
-TEST_CASE("main window: two reports of one name say their folders in tab and window and lists",
+TEST_CASE("main window: two reports with the same name show their folders in tab and window and lists",
           "[app][window]")
 {
     TestWindow t;
@@ -569,7 +568,7 @@ TEST_CASE("main window: two reports of one name say their folders in tab and win
     CHECK(bar->tabText(1).startsWith(QStringLiteral("after \u00B7 ")));
     CHECK(t.window.windowTitle() == bar->tabText(1));
     t.window.tabs().closeView(0);
-    CHECK_FALSE(bar->tabText(0).contains(QChar(0x00B7))); // alone it needs none
+    CHECK_FALSE(bar->tabText(0).contains(QChar(0x00B7))); // a single tab needs no folder
 }
 
 TEST_CASE("main window: a run that is open is once in the list of baselines", "[app][window]")
@@ -599,7 +598,7 @@ TEST_CASE("main window: a run that is open is once in the list of baselines", "[
     CHECK(baselines == 1);
 }
 
-TEST_CASE("main window: sample data lists the questions and opens what is chosen", "[app][window]")
+TEST_CASE("main window: sample data lists the questions and opens the chosen sample", "[app][window]")
 {
     TestWindow t;
     int rows = 0;

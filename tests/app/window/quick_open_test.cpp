@@ -32,7 +32,8 @@ std::vector<QuickEntry> entries(QString& ran)
 
 } // namespace
 
-TEST_CASE("quick open: all words must match and what begins with the first is first", "[app][quick]")
+TEST_CASE("quick open: all words must match and an entry that begins with the first word is first",
+          "[app][quick]")
 {
     QString ran;
     const auto all = entries(ran);
@@ -53,7 +54,7 @@ TEST_CASE("quick open: typing and arrows and Enter run an entry", "[app][quick]"
     CHECK(ran == QStringLiteral("my conv op"));
 }
 
-TEST_CASE("quick open: an entry knows what was chosen above the list", "[app][quick]")
+TEST_CASE("quick open: an entry gets the choice above the list", "[app][quick]")
 {
     QString ran;
     const auto chosen = std::make_shared<int>(7);
@@ -79,7 +80,7 @@ TEST_CASE("quick open: Enter on nothing does nothing", "[app][quick]")
     CHECK(test::wordsOf(dialog, "quick_open.none").isEmpty());
 }
 
-TEST_CASE("quick open: names that are found later join the list and leave what was chosen", "[app][quick]")
+TEST_CASE("quick open: names that are found later are added and the chosen entry stays", "[app][quick]")
 {
     QString ran;
     QuickOpen dialog(QStringLiteral("Go"), entries(ran));
@@ -99,7 +100,7 @@ TEST_CASE("quick open: names that are found later join the list and leave what w
     CHECK(ran == QStringLiteral("later"));
 }
 
-TEST_CASE("quick open: Enter waits for the names that are still looked for", "[app][quick]")
+TEST_CASE("quick open: Enter waits for the names that are still searched", "[app][quick]")
 {
     QString ran;
     QuickOpen dialog(QStringLiteral("Go"), entries(ran));
@@ -156,5 +157,6 @@ TEST_CASE("quick open: pages and commands are found by the names of MindStudio",
         CHECK(std::ranges::any_of(
             found, [&, id = id](std::size_t i) { return entries[i].text == QLatin1String(id); }));
     }
-    CHECK(QuickOpen::match(entries, QStringLiteral("advisor converter")).empty()); // of one name, not of two
+    CHECK(QuickOpen::match(entries, QStringLiteral("advisor converter"))
+              .empty()); // all words must belong to one name
 }

@@ -13,7 +13,7 @@
 
 using namespace opscope;
 
-TEST_CASE("status line: it says of what is selected what the dock Selection says", "[app][window]")
+TEST_CASE("status line: it counts the selection as the dock Selection does", "[app][window]")
 {
     TestWindow t;
     t.window.open({t.trace(800)});
@@ -24,8 +24,8 @@ TEST_CASE("status line: it says of what is selected what the dock Selection says
     t.settle();
     const auto* dock = t.window.findChild<SelectionDock*>();
     REQUIRE(dock != nullptr);
-    // The dock says "... 12 slice(s) ...".
-    const auto says = [&](std::size_t slices) {
+    // The dock shows "... 12 slice(s) ...".
+    const auto dockShows = [&](std::size_t slices) {
         return test::wordsOf(*dock, "selection.summary").contains(QStringLiteral(" %1 slice(s)").arg(slices));
     };
     const auto text = [&] { return t.window.findChild<QLabel*>(QStringLiteral("status.selection"))->text(); };
@@ -37,15 +37,15 @@ TEST_CASE("status line: it says of what is selected what the dock Selection says
     const std::vector<TrackId> lanes{TrackId{1}, TrackId{2}};
     const auto count = countSlices(*view.report(), {.range = view.selection().range(), .tracks = lanes}, {});
     CHECK(count > 10);
-    CHECK(waitFor([&] { return says(count); }));
+    CHECK(waitFor([&] { return dockShows(count); }));
     const auto expected = QStringLiteral(", %1 slice").arg(count);
     CHECK(text().contains(expected));
-    view.showPage(QStringLiteral("events")); // on other pages too
+    view.showPage(QStringLiteral("events")); // on other pages, too
     CHECK(text().contains(expected));
 
-    view.selection().setSlices({SliceId{3}, SliceId{4}}); // picked in the area: as by Ctrl and clicks
+    view.selection().setSlices({SliceId{3}, SliceId{4}}); // picked in the area as with Ctrl and clicks
     CHECK(text().startsWith(QStringLiteral("2 slice")));
-    CHECK(waitFor([&] { return says(2); }));
+    CHECK(waitFor([&] { return dockShows(2); }));
     view.selection().forget();
     CHECK(text().isEmpty());
 }

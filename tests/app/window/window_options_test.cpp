@@ -30,7 +30,7 @@ TEST_CASE("window options: paths and every option", "[app]")
     CHECK(parsed.options->screenshot == QStringLiteral("o.png"));
 }
 
-TEST_CASE("window options: compare takes exactly two paths", "[app]")
+TEST_CASE("window options: compare needs exactly two paths", "[app]")
 {
     const auto two = parse({QStringLiteral("--compare"), QStringLiteral("a"), QStringLiteral("b")});
     REQUIRE(two.options);
@@ -40,13 +40,13 @@ TEST_CASE("window options: compare takes exactly two paths", "[app]")
     CHECK(parse({QStringLiteral("--compare"), QStringLiteral("a")}).exitStatus == 2);
 }
 
-TEST_CASE("window options: what is wrong is said with what was expected", "[app]")
+TEST_CASE("window options: an error contains what was expected", "[app]")
 {
-    const auto check = [](const QStringList& arguments, const QString& said) {
+    const auto check = [](const QStringList& arguments, const QString& message) {
         const auto parsed = parse(arguments);
         CHECK_FALSE(parsed.options);
         CHECK(parsed.exitStatus == 2);
-        CHECK(parsed.output.contains(said));
+        CHECK(parsed.output.contains(message));
     };
     check({QStringLiteral("--size"), QStringLiteral("12")}, QStringLiteral("'12'"));
     check({QStringLiteral("--page"), QStringLiteral("nope")}, QStringLiteral("inventory"));

@@ -44,9 +44,9 @@ TEST_CASE("collect: msprof starts the application with the switches of the proje
     server.project.arguments = {"--loop", "3"};
     const auto run = collect(server.project);
     CHECK(run.output.starts_with("<--loop>\n<3>\n"));
-    CHECK(
-        server.said().find("--ascendcl=on\n--aic-metrics=PipeUtilization\n--application=./main --loop 3\n") !=
-        std::string::npos);
+    CHECK(server.notedArguments().find(
+              "--ascendcl=on\n--aic-metrics=PipeUtilization\n--application=./main --loop 3\n") !=
+          std::string::npos);
     REQUIRE(run.reports.size() == 1);
     CHECK(fs::exists(run.reports[0] / "mindstudio_profiler_output/x.csv")); // parsed where it was collected
     CHECK_FALSE(run.isRaw);
@@ -69,8 +69,9 @@ TEST_CASE("collect: metric groups are runs one after another", "[core][collect]"
     const auto run = collect(server.project);
     CHECK(run.ends.size() == 2);
     CHECK(run.reports.size() == 2);
-    CHECK(server.said().find("--aic-metrics=PipeUtilization") < server.said().find("--aic-metrics=Memory"));
-    CHECK(server.said().find("L2Cache") == std::string::npos);
+    CHECK(server.notedArguments().find("--aic-metrics=PipeUtilization") <
+          server.notedArguments().find("--aic-metrics=Memory"));
+    CHECK(server.notedArguments().find("L2Cache") == std::string::npos);
 }
 
 TEST_CASE("collect: the metric groups of one run file become one roofline", "[core][collect]")

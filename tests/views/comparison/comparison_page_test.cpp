@@ -320,7 +320,7 @@ TEST_CASE("comparison page: closing it while it compares is harmless", "[views][
         ComparisonSides sides(a, b);
         const ComparisonPage page({sides, selection});
     }
-    answered();
+    waitForAnswers();
     CHECK(a.use_count() == 1); // nothing works on for what is gone
     CHECK(b.use_count() == 1);
 }

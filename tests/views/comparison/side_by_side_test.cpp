@@ -58,7 +58,7 @@ struct Sides {
                 return true;
             },
             10000));
-        answered(); // the rows by name, from the pool
+        waitForAnswers(); // the rows by name, from the pool
     }
     std::string name(CompareSide side, std::uint32_t row) const
     {

@@ -416,7 +416,7 @@ TEST_CASE("timeline pair: it has no command that means nothing beside another ru
     bool isAligned = false;
     QObject::connect(&p.timeline(), &TimelineModel::aligned, [&] { isAligned = true; });
     p.key(Qt::Key_L, Qt::ShiftModifier);
-    answered();
+    waitForAnswers();
     CHECK_FALSE(isAligned);
     CHECK(p.timeline().run(1).shift() == shift);
     const auto isOffered = [](const std::vector<QAction*>& actions, const char* id) {
@@ -607,7 +607,7 @@ TEST_CASE("timeline pair: closing it while it matches is harmless", "[views][com
         if (i % 2 == 0)
             QCoreApplication::processEvents();
     }
-    answered();
+    waitForAnswers();
     CHECK(a.use_count() == 1); // nothing works on for what is gone
     CHECK(b.use_count() == 1);
 }

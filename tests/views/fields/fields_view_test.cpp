@@ -165,7 +165,7 @@ TEST_CASE("fields: of very many the first are shown and the others counted", "[v
 TEST_CASE("fields: a sentence stands in the place of fields", "[views][details]")
 {
     ShownFields t({{{}, {{QStringLiteral("Name"), QStringLiteral("x")}}}});
-    t.view.say(QStringLiteral("Click something."));
+    t.view.showSentence(QStringLiteral("Click something."));
     CHECK_FALSE(t.tree()->isVisible());
     CHECK(t.tree()->topLevelItemCount() == 0);
     CHECK(t.view.findChild<QLabel*>()->text() == QStringLiteral("Click something."));

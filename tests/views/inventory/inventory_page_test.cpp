@@ -149,7 +149,7 @@ TEST_CASE("inventory page: the states take the colours of a theme that is chosen
     const auto choose = [](ThemeKind kind) {
         setCurrentTheme(kind);
         QApplication::setPalette(currentTheme().palette());
-        answered();
+        waitForAnswers();
     };
     choose(ThemeKind::Light);
     Files f(ofReports({sampleReport()}));

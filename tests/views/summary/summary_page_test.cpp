@@ -413,7 +413,7 @@ TEST_CASE("summary page: another order of the breakdown leaves the selected rang
     p.selection.setRange(moved);
     TableQuery query;
     query.sort = {{*table->table()->find("compute"), false}};
-    table->takeQuery(query, *table->table());
+    table->applyQuery(query, *table->table());
     REQUIRE(QTest::qWaitFor([&] { return table->shown().rows->order.back() != 12; }, 20000));
     CHECK(table->currentRow() == std::optional(8U));
     CHECK(p.selection.range() == std::optional(moved));

@@ -67,7 +67,7 @@ struct Allocated {
         setClocks(clocksMs);
         page.reset(panelOf("memory")->create(
             {std::make_shared<const Workspace>(Workspace{reports}), selection}, nullptr));
-        answered();
+        waitForAnswers();
         plot = test::part<LinesPlot>(*page);
         REQUIRE(plot->graphCount() == static_cast<int>(reports.size()));
     }
@@ -108,7 +108,7 @@ TEST_CASE("memory page: lines of ranks lie over each other as on the timeline", 
     CHECK(a.plot->visibleRange().end <= 1100 * kMsOfMemory + 1);
 
     a.setClocks({0, -6010}); // the second begins 10 ms before the first
-    answered();
+    waitForAnswers();
     CHECK(test::topOf(*a.plot, 0) == Approx(50));
     CHECK(test::topOf(*a.plot, 1) == Approx(40));
     CHECK(a.plot->visibleRange().begin == 990 * kMsOfMemory);
@@ -122,7 +122,7 @@ TEST_CASE("memory page: a zoom and the mark are by the clock of the rank in focu
     CHECK(test::markOf(*a.plot) == QCPRange(20, 60));
 
     a.selection.setRank(1); // the picture is the same
-    answered();
+    waitForAnswers();
     CHECK(test::markOf(*a.plot) == QCPRange(20, 60));
     CHECK(a.plot->xAxis->range() == QCPRange(20, 60));
     test::zoomIn(*a.plot, {40, 50});
@@ -130,7 +130,7 @@ TEST_CASE("memory page: a zoom and the mark are by the clock of the rank in focu
     CHECK(test::markOf(*a.plot) == QCPRange(40, 50));
 
     a.setClocks({0, -6010});
-    answered();
+    waitForAnswers();
     CHECK(a.selection.range() == a.ms(7040, 7050));
     CHECK(test::markOf(*a.plot) == QCPRange(40, 50)); // of the second rank still
     a.selection.setRank(0);
@@ -142,13 +142,13 @@ TEST_CASE("memory page: a rank that is shown alone is drawn by its own clock", "
 {
     Allocated a({allocatedFrom(1000, 0), allocatedFrom(7000, 1)}, {0, -6000});
     a.selection.setNarrowing({.rank = 1});
-    answered();
+    waitForAnswers();
     REQUIRE(a.plot->graphCount() == 1);
     CHECK(test::topOf(*a.plot, 0) == Approx(40));
     test::zoomIn(*a.plot, {20, 60});
     CHECK(a.selection.range() == a.ms(7020, 7060));
     a.setClocks({0, -5000}); // it lies over no other: what is zoomed to stays
-    answered();
+    waitForAnswers();
     CHECK(a.plot->visibleRange() == a.ms(7020, 7060));
     CHECK(test::markOf(*a.plot) == QCPRange(20, 60));
 }

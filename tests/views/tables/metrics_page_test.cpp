@@ -27,7 +27,7 @@ TEST_CASE("metrics page: begins with the op and its time and explains the longes
     page->resize(1200, 800);
     page->show();
     REQUIRE(QTest::qWaitFor([&] { return page->table()->shown().rows != nullptr; }, 20000));
-    answered();
+    waitForAnswers();
     const auto& table = *page->table()->table();
     const auto seen = page->table()->visibleColumns();
     REQUIRE(seen.size() > 4);
@@ -72,7 +72,7 @@ TEST_CASE("metrics page: device model and picture come first where rows differ i
     page->resize(1200, 800);
     page->show();
     REQUIRE(QTest::qWaitFor([&] { return page->table()->shown().rows != nullptr; }, 20000));
-    answered();
+    waitForAnswers();
     const auto& table = *page->table()->table();
     const auto seen = page->table()->visibleColumns();
     REQUIRE(seen.size() > 3);

@@ -71,7 +71,7 @@ void keepPicture(QWidget& page, const Report& report, const char* panel)
         QApplication::setPalette(currentTheme().palette());
         for (const QSize size : {QSize(1280, 800), QSize(800, 500)}) {
             page.resize(size);
-            answered();
+            waitForAnswers();
             page.grab().save(
                 QStringLiteral("%1/%2-%3-%4-%5.png")
                     .arg(QString::fromLocal8Bit(folder), QLatin1String(panel),
@@ -192,7 +192,7 @@ TEST_CASE("table pages: every page over every capture is a sound model", "[views
                 if (variants.size() > 1)
                     walkVariant(*of, selection, variants.front());
             }
-            answered(); // the plots, from the pool
+            waitForAnswers(); // the plots, from the pool
             keepPicture(*page, *report, panel->id);
             for (auto* of : tables) {
                 auto* table = of->table();

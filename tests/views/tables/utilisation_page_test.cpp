@@ -41,7 +41,7 @@ struct Counted {
         plot = test::part<LinesPlot>(*page);
         const auto lines = static_cast<int>(reports.size());
         REQUIRE(QTest::qWaitFor([&] { return plot->graphCount() == lines; }, 20'000));
-        answered();
+        waitForAnswers();
     }
     void setClocks(std::vector<std::int64_t> shiftsMs)
     {
@@ -66,7 +66,7 @@ TEST_CASE("utilisation page: lines of ranks lie over each other as on the timeli
     CHECK(c.plot->visibleRange() == c.ms(1000, 1100));
 
     c.setClocks({0, -6010}); // the second begins 10 ms before the first
-    answered();
+    waitForAnswers();
     CHECK(test::topOf(*c.plot, 0) == Approx(50));
     CHECK(test::topOf(*c.plot, 1) == Approx(40));
     CHECK(c.plot->visibleRange() == c.ms(990, 1100));
@@ -81,7 +81,7 @@ TEST_CASE("utilisation page: a zoom and the mark are by the clock of the rank in
     CHECK(test::markOf(*c.plot) == QCPRange(20, 60));
 
     c.selection.setRank(1); // the picture is the same
-    answered();
+    waitForAnswers();
     CHECK(test::markOf(*c.plot) == QCPRange(20, 60));
     CHECK(c.plot->xAxis->range() == QCPRange(20, 60));
     test::zoomIn(*c.plot, {40, 50});
@@ -89,7 +89,7 @@ TEST_CASE("utilisation page: a zoom and the mark are by the clock of the rank in
     CHECK(test::markOf(*c.plot) == QCPRange(40, 50));
 
     c.setClocks({0, -6010});
-    answered();
+    waitForAnswers();
     CHECK(c.selection.range() == c.ms(7040, 7050));
     CHECK(test::markOf(*c.plot) == QCPRange(40, 50)); // of the second rank still
     c.selection.setRank(0);
@@ -103,7 +103,7 @@ TEST_CASE("utilisation page: one report is drawn by its own clock", "[views][tab
     CHECK(test::topOf(*c.plot, 0) == Approx(40));
     test::zoomIn(*c.plot, {20, 60});
     c.setClocks({-500});
-    answered();
+    waitForAnswers();
     CHECK(c.selection.range() == c.ms(1020, 1060));
     CHECK(c.plot->visibleRange() == c.ms(1020, 1060));
 }

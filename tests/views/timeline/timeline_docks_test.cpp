@@ -279,7 +279,7 @@ TEST_CASE("find dock: lists the hits and sorts and jumps", "[views][timeline][do
     const auto duration = *test::part<TableWidget>(dock)->table()->find("duration");
     TableQuery query;
     query.sort = {{duration, false}};
-    test::part<TableWidget>(dock)->takeQuery(query, *test::part<TableWidget>(dock)->table());
+    test::part<TableWidget>(dock)->applyQuery(query, *test::part<TableWidget>(dock)->table());
     REQUIRE(QTest::qWaitFor([&] { return names().value(1) == QStringLiteral("Relu"); }, 10'000));
     Q_EMIT test::part<TableWidget>(dock)->view()->activated(
         test::part<TableWidget>(dock)->model()->index(1, 0));
