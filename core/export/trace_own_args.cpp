@@ -57,7 +57,7 @@ SliceClass OwnArgWriter::readClass(std::string& out, std::size_t start, const Sl
     out.append(kAhead, ' ');
     trace::RawEvent event;
     if (trace::readFast(out.data() + start, out.data() + out.size(), event) == nullptr) {
-        if (!trace::readFull(std::string_view(out).substr(start, end - start), m_scratch, event))
+        if (!trace::readFull(out.data() + start, out.data() + end, m_scratch, event).isWhole())
             event = {};
     }
     const auto cls = trace::classify(roleOf(slice.track), hintOf(event), event.type, event.name);

@@ -4383,8 +4383,8 @@
         <translation>开始事件没有结束事件；其切片随 trace 结束</translation>
     </message>
     <message>
-        <source>%1 bytes before the first event are not valid and are not read</source>
-        <translation>第一个事件之前的 %1 字节不合语法，未读取</translation>
+        <source>%1 damaged bytes with %2 {2:event|events} are not read</source>
+        <translation>%1 字节已损坏，其中有 %2 个事件，未读取</translation>
     </message>
     <message>
         <source>Another trace begins in the same file; its events are shown too</source>
@@ -4433,10 +4433,6 @@
     <message>
         <source>An event is nested deeper than %1 levels and is not read</source>
         <translation>事件嵌套超过 %1 级，未读取</translation>
-    </message>
-    <message>
-        <source>An event of %1 bytes is not read, the limit is %2</source>
-        <translation>%1 字节的事件未读取，上限为 %2</translation>
     </message>
     <message>
         <source>An event of phase %1 has no time and is not shown</source>

@@ -12,7 +12,7 @@
 #include "core/base/sqlite.h"
 #include "core/import/sqlite/id_index.h"
 #include "core/import/sqlite/table_scan.h"
-#include "core/import/trace/json_args.h"
+#include "core/import/trace/full_event.h"
 
 namespace opscope {
 namespace {

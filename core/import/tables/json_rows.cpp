@@ -14,7 +14,7 @@ namespace opscope {
 namespace {
 
 constexpr std::size_t kMostColumns = 8192;
-/// Types rows while they are parsed; values nested deeper than a cell are skipped.
+/// Collects rows while they are parsed; values nested deeper than a cell are skipped.
 class TableHandler final : public JsonTree::json_sax_t {
 public:
     TableHandler(RowTyper& rows, std::size_t bytes, std::stop_token stop)
@@ -52,13 +52,6 @@ public:
     const JsonTableFacts& facts() const { return m_facts; }
     const std::string& error() const { return m_error; }
     std::size_t errorAt() const { return m_errorAt; }
-    /// The same text must be parsed once more, from its beginning.
-    bool mustReadAgain()
-    {
-        const bool isHeaderBehind = m_isFirstPass && m_hasRowsAbove && !m_header.empty();
-        m_isFirstPass = false;
-        return isHeaderBehind || m_rows.mustReadAgain();
-    }
 
 private:
     enum class Place : std::uint8_t { Outside, Header, List, Row };
@@ -77,7 +70,7 @@ private:
             m_row.clear();
             enter(Place::Row);
         } else if (m_place == Place::Row && m_depth == m_rowDepth + 1) {
-            m_facts.notCells += m_isFirstPass ? 1 : 0;
+            ++m_facts.notCells;
             m_column += m_isArrayRow ? 1 : 0; // later cells keep their columns
         }
         return true;
@@ -90,10 +83,7 @@ private:
     bool close()
     {
         if (m_depth == m_rowDepth && m_place == Place::Row) {
-            if (m_isArrayRow && m_header.empty())
-                m_hasRowsAbove = true;
-            else
-                m_rows.addRow(m_row, !m_isArrayRow);
+            m_rows.addRow(m_row, !m_isArrayRow);
             m_place = Place::List;
             --m_rowDepth;
         } else if (m_depth == m_rowDepth && m_place != Place::Outside) {
@@ -108,7 +98,7 @@ private:
     {
         if (m_depth != m_rowDepth)
             return true;
-        if (m_place == Place::Header && m_isFirstPass) {
+        if (m_place == Place::Header) {
             addColumn(text);
         } else if (m_place == Place::Row && m_column < kMostColumns) {
             if (m_row.size() <= m_column)
@@ -116,7 +106,7 @@ private:
             m_row[m_column] = std::move(text);
             m_column += m_isArrayRow ? 1 : 0;
         } else if (m_place == Place::List) {
-            m_facts.notRows += m_isFirstPass ? 1 : 0;
+            ++m_facts.notRows;
         }
         return true;
     }
@@ -146,9 +136,7 @@ private:
     std::size_t m_depth = 0;
     std::size_t m_rowDepth = 0; ///< depth at which the cells of the place stand
     std::string m_topKey;
-    bool m_isFirstPass = true;
     bool m_isArrayRow = false;
-    bool m_hasRowsAbove = false; ///< arrays above their header
     JsonTableFacts m_facts;
     bool m_isTooWide = false;
     std::size_t m_column = 0;
@@ -227,23 +215,21 @@ Result<ParsedTable> parseJsonTable(std::string_view bytes, const std::string& fi
         return fail(ErrorCode::Unsupported, message(MessageId::JsonTooLarge, bytes.size(), kJsonTableBytes),
                     {file, 0, {}});
     OPSCOPE_TRY_ASSIGN(const auto text, cleanJson(bytes, file));
-    RowTyper rows(strings, 2); // the header counts as a line
+    RowTyper rows;
     TableHandler handler(rows, text.size(), stop);
-    do {
-        if (JsonTree::sax_parse(text, &handler))
-            continue;
+    if (!JsonTree::sax_parse(text, &handler)) {
         if (stop.stop_requested())
             return fail(ErrorCode::Cancelled, message(MessageId::Cancelled));
         if (handler.isTooWide())
             return fail(ErrorCode::Malformed, message(MessageId::JsonTooLarge, text.size(), kJsonTableBytes),
                         {file, 0, {}});
         return jsonFailure(handler.error(), handler.errorAt(), text, file);
-    } while (handler.mustReadAgain());
+    }
     if (rows.columns() == 0)
         return fail(ErrorCode::Malformed,
                     message(MessageId::JsonShape, "an array of objects, or an object with header and data"),
                     {file, 1, {}});
-    auto table = rows.take();
+    auto table = rows.take(strings, 2); // the header counts as a line
     if (handler.facts().columns > table.columns.size())
         table.problems.insert(
             table.problems.begin(),

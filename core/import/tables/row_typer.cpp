@@ -1,67 +1,70 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/import/tables/row_typer.h"
 
-#include <algorithm>
-
 namespace opscope {
-
-void RowTyper::addColumn(std::string_view header)
-{
-    m_columns.emplace_back(readHeader(header));
-    m_columns.back().addMissing(m_rows);
-}
 
 void RowTyper::addRow(std::span<const std::string> cells, bool mayBeShort)
 {
-    const auto line = m_firstLine + m_seen++;
-    const auto width = m_columns.size();
-    const auto leaveOut = [&](TableProblem::Kind kind, std::string_view text) {
-        if (m_again.empty())
-            m_problems.add(kind, 0, text, line);
-    };
-    if (cells.size() < width && !mayBeShort)
-        return leaveOut(TableProblem::Kind::RowTooShort, cells.empty() ? std::string_view() : cells[0]);
-    const auto surplus =
-        std::ranges::find_if(cells.subspan(std::min(width, cells.size())),
-                             [](const std::string& cell) { return !trimCell(cell).empty(); });
-    if (cells.size() > width && surplus != cells.end())
-        return leaveOut(TableProblem::Kind::RowTooLong, *surplus);
-    for (std::size_t c = 0; c < width; ++c) {
-        if (m_again.empty() || m_again[c])
-            addCell(m_columns[c], c < cells.size() ? std::string_view(cells[c]) : std::string_view(),
-                    {c, line, m_again.empty()}, m_strings, m_problems);
-    }
-    ++m_rows;
+    m_rows.push_back({m_ends.size(), cells.size(), m_rows.size(), mayBeShort});
+    for (const auto& cell : cells)
+        m_ends.push_back((m_texts += cell).size());
 }
 
-bool RowTyper::mustReadAgain()
+std::string_view RowTyper::cell(const Row& row, std::size_t column) const
 {
-    if (!m_again.empty())
+    if (column >= row.count)
+        return {};
+    const auto index = row.first + column;
+    const auto begin = index == 0 ? 0 : m_ends[index - 1];
+    return std::string_view(m_texts).substr(begin, m_ends[index] - begin);
+}
+
+bool RowTyper::isKept(const Row& row, ProblemLog& problems) const
+{
+    if (row.count < columns() && !row.mayBeShort) {
+        problems.add(TableProblem::Kind::RowTooShort, 0, cell(row, 0), row.line);
         return false;
-    for (auto& parser : m_columns) {
-        const bool isText = parser.isText() || (parser.isEmpty() && parser.kindOfNone() == DataKind::Text);
-        m_again.push_back(isText && parser.mustRestartAsText());
-        if (m_again.back()) {
-            parser = ColumnParser(parser.header());
-            parser.beText();
+    }
+    for (auto c = columns(); c < row.count; ++c) {
+        if (const auto surplus = cell(row, c); !trimCell(surplus).empty()) {
+            problems.add(TableProblem::Kind::RowTooLong, 0, surplus, row.line);
+            return false;
         }
     }
-    if (std::ranges::find(m_again, true) == m_again.end())
-        return false;
-    m_rows = m_seen = 0;
     return true;
 }
 
-ParsedTable RowTyper::take()
+/// Reads the cells once to find the kind of the column, and again if numbers turn out to be texts.
+ColumnParser RowTyper::typed(std::size_t column, StringPool& strings, ProblemLog& problems) const
+{
+    ColumnParser parser(readHeader(m_headers[column]));
+    for (const auto& row : m_rows)
+        addCell(parser, cell(row, column), {column, row.line}, strings, problems);
+    const bool isText = parser.isText() || (parser.isEmpty() && parser.kindOfNone() == DataKind::Text);
+    if (!isText || !parser.mustRestartAsText())
+        return parser;
+    ColumnParser texts(parser.header());
+    texts.beText();
+    for (const auto& row : m_rows)
+        addCell(texts, cell(row, column), {column, row.line, false}, strings, problems);
+    return texts;
+}
+
+ParsedTable RowTyper::take(StringPool& strings, std::uint64_t firstLine)
 {
     ParsedTable table;
-    for (std::size_t c = 0; c < m_columns.size(); ++c) {
-        auto* const parser = &m_columns[c];
-        m_problems.add(c, ColumnParser::bareToPercent({&parser, 1}), m_firstLine);
-        table.columns.push_back(parser->take(parser->isEmpty() ? parser->kindOfNone() : parser->kind()));
+    ProblemLog problems;
+    for (auto& row : m_rows)
+        row.line += firstLine;
+    std::erase_if(m_rows, [&](const Row& row) { return !isKept(row, problems); });
+    for (std::size_t c = 0; c < columns(); ++c) {
+        auto parser = typed(c, strings, problems);
+        auto* const all = &parser;
+        problems.add(c, ColumnParser::bareToPercent({&all, 1}), firstLine);
+        table.columns.push_back(parser.take(parser.isEmpty() ? parser.kindOfNone() : parser.kind()));
     }
-    table.rows = m_rows;
-    table.problems = m_problems.take();
+    table.rows = m_rows.size();
+    table.problems = problems.take();
     settleProblems(table);
     return table;
 }
@@ -69,14 +72,12 @@ ParsedTable RowTyper::take()
 ParsedTable parseRows(const std::vector<std::string>& header,
                       const std::vector<std::vector<std::string>>& rows, StringPool& strings)
 {
-    RowTyper typer(strings, 1);
+    RowTyper typer;
     for (const auto& name : header)
         typer.addColumn(name);
-    do {
-        for (const auto& row : rows)
-            typer.addRow(row, true);
-    } while (typer.mustReadAgain());
-    return typer.take();
+    for (const auto& row : rows)
+        typer.addRow(row, true);
+    return typer.take(strings, 1);
 }
 
 } // namespace opscope

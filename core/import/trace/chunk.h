@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "core/base/page_memory.h"
+#include "core/import/trace/event_scan.h"
 #include "core/import/trace/local_tables.h"
 #include "core/report/issue_log.h"
 #include "core/report/report_builder.h"
@@ -113,6 +114,7 @@ struct Chunk {
     std::map<std::string, std::uint64_t> ignoredPhases;
     ReadCounts counts;
     std::uint64_t events = 0;
+    LostBytes lost;
 
     void clearResult();
 };

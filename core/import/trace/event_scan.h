@@ -1,36 +1,42 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Finds events in a damaged trace: where an object is broken, and where the next event begins.
 #pragma once
 
 #include <cstddef>
 #include <cstdint>
 #include <string_view>
+#include <vector>
+
+#include "core/import/trace/full_event.h"
 
 namespace opscope::trace {
 
-struct ValueScan {
-    enum class Kind : std::uint8_t {
-        Event,     ///< an object with a phase
-        Container, ///< an object whose `traceEvents` is an array
-        Other,     ///< any other complete value
-        Broken,    ///< not valid JSON
-        CutOff,    ///< continues after the last byte
-    };
-    Kind kind = Kind::Other;
-    const char* stop = nullptr; ///< after the value or the container's `[`; where a value is broken
-    /// For a broken value: the token before the error. All tokens before it are complete, so an event inside
-    /// the damaged part begins here or later.
-    const char* resume = nullptr;
+/// Reads values of any form, and finds the next event after damage. An object that an earlier read found open
+/// where it broke off is not read again: without that, the work for open objects within each other would be
+/// quadratic.
+class EventScan {
+public:
+    explicit EventScan(std::string_view bytes) : m_bytes(bytes) {}
 
-    bool isWhole() const { return kind == Kind::Event || kind == Kind::Other; }
+    ValueEnd read(const char* at, Scratch& scratch, RawEvent& event);
+    ValueEnd read(const char* at);
+    /// Finds the `{` of the first event or container in [from, limit): a complete object that is not the
+    /// value of a name. Complete objects without a phase are passed. SIZE_MAX: none.
+    std::size_t findEvent(std::size_t from, std::size_t limit);
+
+private:
+    std::string_view m_bytes;
+    std::vector<const char*> m_open; ///< objects that are known to be broken
+    ValueEnd m_broken;               ///< where they break off
 };
 
-/// Scans the value at `at` (no white space in front), of any depth, as long as it is valid JSON. Does not
-/// check numbers and escapes; the readers of events do.
-ValueScan scanValue(const char* at, const char* end);
+/// Bytes of a trace that are not read.
+struct LostBytes {
+    std::size_t at = 0; ///< the first of them
+    std::uint64_t bytes = 0;
+    std::uint64_t events = 0; ///< occurrences of `"ph"` in them
 
-/// Finds the `{` of the first event or container in [from, limit): a complete object that is not the value of
-/// a name and not inside arguments. SIZE_MAX: none. Takes time linear in the bytes read.
-std::size_t findEventStart(std::string_view bytes, std::size_t from, std::size_t limit);
+    void add(std::size_t place, std::string_view lost);
+    void add(const LostBytes& more);
+};
 
 } // namespace opscope::trace

@@ -2,14 +2,16 @@
 #include "core/import/trace/event_taker.h"
 
 #include <algorithm>
+#include <cmath>
 #include <utility>
 #include <vector>
 
 #include "core/base/message_id.h"
+#include "core/base/number.h"
 #include "core/base/utf8.h"
-#include "core/import/trace/counter_args.h"
 #include "core/import/trace/event_time.h"
-#include "core/import/trace/json_args.h"
+#include "core/import/trace/fast_event.h"
+#include "core/import/trace/full_event.h"
 #include "core/report/names.h"
 
 namespace opscope::trace {
@@ -169,25 +171,35 @@ void EventTaker::takeFlow(std::size_t at)
         m_chunk.steps.push_back({at, track, m_tables.strings.intern(e.name).value, e.ts, -1, false});
 }
 
-void EventTaker::takeCounter(std::size_t at, std::string_view text, bool isFast)
+void EventTaker::takeCounter(std::size_t at, std::string_view text)
 {
     auto& e = *m_event;
     if (!hasTime(at))
         return;
-    std::vector<CounterValue> values;
+    std::vector<std::pair<std::string_view, double>> values;
     std::uint64_t skipped = 0;
-    if (isFast)
-        readCounterArgs(e.argsText, values, skipped);
+    Args args; // what the fast reader refuses is rare
+    std::vector<FlatArg> flat;
+    if (!e.argsText.empty())
+        readFlatArgs(e.argsText, flat);
     else
-        readCounterArgsFully(text, m_tables.scratch, values, skipped);
+        args = argsOfEvent(text);
+    for (const auto& arg : args)
+        flat.push_back({arg.key, arg.value});
+    for (const auto& arg : flat) {
+        if (const auto value = wholeNumber<double>(arg.value); value && std::isfinite(*value))
+            values.emplace_back(arg.key, *value);
+        else if (arg.value != "null") // no value
+            ++skipped;
+    }
     std::string name(e.name);
     if (e.hasId)
         name += fmt::format(" [{}]", e.id);
     if (values.size() > 1) { // an id among the values distinguishes series
         const auto split = std::ranges::find_if(
-            values, [](const CounterValue& v) { return v.key.ends_with("_id") || v.key == "id"; });
+            values, [](const auto& v) { return v.first.ends_with("_id") || v.first == "id"; });
         if (split != values.end()) {
-            name += fmt::format(" ({} {})", split->key, split->value);
+            name += fmt::format(" ({} {})", split->first, split->second);
             values.erase(split);
         }
     }
@@ -198,8 +210,8 @@ void EventTaker::takeCounter(std::size_t at, std::string_view text, bool isFast)
         report(Severity::Warning, message(MessageId::CounterWithoutValue), at);
         return;
     }
-    for (const auto& value : values)
-        m_chunk.samples.push_back({e.ts, value.value, m_tables.counter(e.pid, name, value.key)});
+    for (const auto& [key, value] : values)
+        m_chunk.samples.push_back({e.ts, value, m_tables.counter(e.pid, name, key)});
     ++m_chunk.counts.counters;
 }
 
@@ -282,7 +294,7 @@ void EventTaker::takePair(std::size_t at)
     m_chunk.pairs.push_back(record);
 }
 
-void EventTaker::take(RawEvent& event, std::string_view text, std::size_t at, bool isFast)
+void EventTaker::take(RawEvent& event, std::string_view text, std::size_t at)
 {
     m_event = &event;
     switch (event.phase) {
@@ -295,7 +307,7 @@ void EventTaker::take(RawEvent& event, std::string_view text, std::size_t at, bo
         takeFlow(at);
         break;
     case 'C':
-        takeCounter(at, text, isFast);
+        takeCounter(at, text);
         break;
     case 'M':
         takeMeta(at, text);

@@ -16,7 +16,7 @@ public:
     EventTaker(LocalTables& tables, Chunk& chunk) : m_tables(tables), m_chunk(chunk) {}
 
     /// `text`: the bytes of the event; `at`: its offset in the file.
-    void take(RawEvent& event, std::string_view text, std::size_t at, bool isFast);
+    void take(RawEvent& event, std::string_view text, std::size_t at);
 
     void issue(Severity severity, Message message, std::size_t at, std::uint64_t count = 1);
     /// Reports an event that is not shown.
@@ -25,7 +25,7 @@ public:
 private:
     void takeSlice(std::size_t at);
     void takeFlow(std::size_t at);
-    void takeCounter(std::size_t at, std::string_view text, bool isFast);
+    void takeCounter(std::size_t at, std::string_view text);
     void takeInstant(std::size_t at);
     void takeMeta(std::size_t at, std::string_view text);
     void takePair(std::size_t at);

@@ -486,4 +486,17 @@ const char* readFast(const char* at, const char* end, RawEvent& event)
     return at == nullptr ? nullptr : at + 1;
 }
 
+void readFlatArgs(std::string_view args, std::vector<FlatArg>& out)
+{
+    const char* const end =
+        args.data() + args.size() + kSlack; // there are more bytes, or readFast had refused
+    readMembers(args.data(), end, [&](std::string_view key) {
+        const char* const value = valueBehind(key.data() + key.size() + 1, end);
+        const char* const stop = skipFlat(value, end);
+        const std::size_t quote = *value == '"' ? 1 : 0;
+        out.push_back({key, {value + quote, static_cast<std::size_t>(stop - value) - 2 * quote}});
+        return stop;
+    });
+}
+
 } // namespace opscope::trace

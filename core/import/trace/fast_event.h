@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <string_view>
+#include <vector>
+
 #include "core/import/trace/raw_event.h"
 
 namespace opscope::trace {
@@ -10,5 +13,12 @@ namespace opscope::trace {
 /// needed before `end`): then `readFull` must read the event, and `event` is undefined. It accepts a subset
 /// of the events of the full reader, with the same result.
 const char* readFast(const char* at, const char* end, RawEvent& event);
+
+struct FlatArg {
+    std::string_view key;
+    std::string_view value; ///< of a text without its quotes and with its escapes
+};
+/// Appends the arguments of an event that `readFast` accepted.
+void readFlatArgs(std::string_view args, std::vector<FlatArg>& out);
 
 } // namespace opscope::trace

@@ -9,9 +9,6 @@
 
 namespace opscope::trace {
 
-/// All arguments of one event in the order of the file; empty if it has none or cannot be read.
-Args argsOfEvent(std::string_view event);
-
 /// The arguments of the events of a Chrome trace file; a locator is the offset of an event.
 class JsonArgSource : public ArgSource {
 public:

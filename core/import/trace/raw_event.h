@@ -67,7 +67,7 @@ struct RawEvent {
     std::uint32_t task = kNoNumber;
     Hint hint = Hint::None; ///< from level or event_type; the category is checked later
     OwnArgs own;
-    std::string_view argsText; ///< the bytes of the args object, `{` to `}`
+    std::string_view argsText; ///< the args object, `{` to `}`; only from the fast reader
 };
 
 /// An event without values, to copy from: initialising the members one by one is slower.
@@ -75,11 +75,6 @@ extern const RawEvent kEmptyEvent;
 
 /// The hint of the event: from an argument, or else from its category.
 Hint hintOf(const RawEvent& event);
-
-/// Longer events are skipped and reported: a limit against hostile input.
-inline constexpr std::size_t kMaxEventBytes = std::size_t{256} << 20;
-/// Limit of nested arguments; deeper events are skipped and reported.
-inline constexpr int kMaxDepth = 256;
 
 /// "936" and 936 give 936; any other text gives a hash with the highest bit set.
 std::uint64_t idOfText(std::string_view text);

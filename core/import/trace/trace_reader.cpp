@@ -9,7 +9,6 @@
 #include "core/base/parallel.h"
 #include "core/base/utf8.h"
 #include "core/import/trace/event_scan.h"
-#include "core/import/trace/lost_events.h"
 #include "core/import/trace/scan.h"
 
 namespace opscope::trace {
@@ -60,7 +59,7 @@ void Reader::parseOne(Chunk& chunk, LocalTables& tables)
     if (m_options.stop.stop_requested())
         return;
     if (chunk.start == SIZE_MAX)
-        chunk.start = findEventStart(m_bytes, chunk.searchFrom, chunk.boundary);
+        chunk.start = EventScan(m_bytes).findEvent(chunk.searchFrom, chunk.boundary);
     if (chunk.start < chunk.boundary)
         parseChunk(m_bytes, tables, m_limits, chunk);
     const auto length = std::min(chunk.boundary, m_bytes.size()) - chunk.searchFrom;
@@ -114,6 +113,7 @@ bool Reader::join(std::deque<Chunk>& chunks, std::size_t& expected, bool& isClos
         }
         expected = chunk.stop;
         isClosed = chunk.end == ChunkEnd::ArrayEnd;
+        m_result.lost.add(chunk.lost);
         const bool isLast = chunk.end != ChunkEnd::Boundary;
         m_result.chunks.push_back(std::move(chunk));
         if (isLast)
@@ -196,8 +196,8 @@ Result<std::size_t> Reader::readObject(std::size_t at)
                 return stop;
             continue;
         }
-        const auto value = scanValue(p, end);
-        if (!value.isWhole() && value.kind != ValueScan::Kind::Container)
+        const auto value = EventScan(m_bytes).read(p);
+        if (value.kind == ValueEnd::Kind::Broken || value.kind == ValueEnd::Kind::CutOff)
             return broken(start);
         p = value.isWhole() ? value.stop : skipValue(p, end);
         if (p == nullptr)
@@ -211,10 +211,10 @@ Result<std::size_t> Reader::readObject(std::size_t at)
 /// Reads the events of an object that breaks at `at`, in front of its `traceEvents`.
 Result<std::size_t> Reader::readBrokenObject(std::size_t at)
 {
-    const auto next = findEventStart(m_bytes, at, m_bytes.size());
+    const auto next = EventScan(m_bytes).findEvent(at, m_bytes.size());
     if (next == SIZE_MAX)
         return notATrace(std::min(at, m_bytes.size() - 1), MessageId::NoTraceEvents);
-    issue(Severity::DataLoss, message(MessageId::BytesSkipped, next - at), at);
+    m_result.lost.add(at, m_bytes.substr(at, next - at));
     return readArray(next);
 }
 
@@ -227,18 +227,18 @@ Result<void> Reader::readTail(std::size_t at)
         const auto rest = static_cast<std::size_t>(skipSpace(begin + at, end) - begin);
         if (rest == m_bytes.size())
             return {};
-        const auto next = findEventStart(m_bytes, rest, m_bytes.size());
+        EventScan scan(m_bytes);
+        const auto next = scan.findEvent(rest, m_bytes.size());
+        LostBytes lost;
+        lost.add(rest, m_bytes.substr(rest, std::min(next, m_bytes.size()) - rest));
+        if (lost.events != 0)
+            m_result.lost.add(lost);
         if (next == SIZE_MAX) {
-            const auto lost = countLostEvents(m_bytes.substr(rest));
-            issue(lost == 0 ? Severity::Warning : Severity::DataLoss,
-                  message(MessageId::BytesAfterTrace, m_bytes.size() - rest), rest,
-                  std::max<std::uint64_t>(lost, 1));
+            issue(Severity::Warning, message(MessageId::BytesAfterTrace, m_bytes.size() - rest), rest);
             return {};
         }
-        if (const auto lost = countLostEvents(m_bytes.substr(rest, next - rest)); lost != 0)
-            issue(Severity::DataLoss, message(MessageId::BytesSkipped, next - rest), rest, lost);
         issue(Severity::Warning, message(MessageId::AnotherTrace), next);
-        const auto isContainer = scanValue(begin + next, end).kind == ValueScan::Kind::Container;
+        const bool isContainer = scan.read(begin + next).kind == ValueEnd::Kind::Container;
         OPSCOPE_TRY_ASSIGN(at, isContainer ? readObject(next + 1) : readArray(next));
     }
 }
@@ -259,6 +259,9 @@ Result<TraceChunks> Reader::run()
     OPSCOPE_TRY_ASSIGN(const auto stop, *p == '[' ? readArray(at + 1) : readObject(at + 1));
     if (!m_result.isCutOff)
         OPSCOPE_TRY(readTail(stop));
+    if (m_result.lost.bytes != 0)
+        issue(Severity::DataLoss, message(MessageId::BytesSkipped, m_result.lost.bytes, m_result.lost.events),
+              m_result.lost.at, std::max<std::uint64_t>(m_result.lost.events, 1));
     return std::move(m_result);
 }
 

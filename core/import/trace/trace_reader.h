@@ -28,6 +28,7 @@ struct TraceChunks {
     std::deque<LocalTables> tables; ///< one for each thread
     std::deque<Chunk> chunks;
     IssueLog issues;        ///< of the container around the events
+    LostBytes lost;         ///< damaged bytes
     bool isCutOff = false;  ///< the file ends inside the array or an event
     bool isStopped = false; ///< stopped by the stop token: the rest was not read
 };

@@ -9,7 +9,7 @@
 
 #include "core/import/discover/export_name.h"
 #include "core/import/trace/event_time.h"
-#include "core/import/trace/json_args.h"
+#include "core/import/trace/full_event.h"
 #include "core/import/trace/scan.h"
 
 namespace opscope::trace {

@@ -19,29 +19,6 @@ TEST_CASE("mindspore csv: times of ops are milliseconds though nothing says so",
     CHECK(table->find("percent")->reals[0] == 83.4);
 }
 
-TEST_CASE("mindspore csv: both spellings of the details and digits below a nanosecond", "[core][import]")
-{
-    const auto report = reportOf("aicore_intermediate_0_detail.csv",
-                                 "full_op_name,task_duration,execution_frequency,task_type\n"
-                                 "Default/a,0.00133333333,3,AI_CORE\nDefault/b,1,1,AI_CORE\n");
-    const auto* const table = report->table("aicore_intermediate_detail");
-    REQUIRE(table != nullptr);
-    const auto* const time = table->find("task_duration");
-    CHECK(time->unit == "ms");
-    REQUIRE(time->kind == DataKind::Real); // no digit is lost
-    CHECK(time->reals[0] == 0.00133333333);
-}
-
-TEST_CASE("mindspore csv: a row of another width is told with its line and the others stay", "[core][import]")
-{
-    const auto report = reportOf(
-        "hccl_raw_2.csv", "step_num,communication_cost,wait_cost,link_info,communication_operator_cost\n"
-                          "1,2.5,1.5,{},{}\n2,3.5\n3,4.5,1,{},{},more\n");
-    CHECK(report->table("hccl_raw")->rows == 1);
-    CHECK(placeOf(*report, MessageId::RowTooShort) == "hccl_raw_2.csv:3");
-    CHECK(placeOf(*report, MessageId::RowTooLong) == "hccl_raw_2.csv:4");
-}
-
 TEST_CASE("mindspore csv: tables that end in txt", "[core][import]")
 {
     const TempFolder folder;

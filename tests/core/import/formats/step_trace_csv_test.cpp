@@ -14,41 +14,6 @@ const std::string kHeader =
 
 } // namespace
 
-TEST_CASE("step trace csv: an iteration with its times and reduces", "[core][import]")
-{
-    const auto report =
-        reportOf(kName, kHeader + "0,3,1000.5\t,1400,1500.25\t,500.25,399.5,100.25,7.5,2,1100,20."
-                                  "5,1200,30\n0,4,N/A,N/A,2500,1000,N/A,N/A,N/A,2,,,,\n");
-    REQUIRE(report->steps.size() == 2);
-    const auto& step = report->steps[0];
-    CHECK(step.number == 3);
-    CHECK(step.model == 2);
-    CHECK(step.device == 0);
-    CHECK(step.hasTrainingTimes);
-    CHECK(step.range.begin == 1'000'000);
-    CHECK(step.range.end == 1'500'250);
-    CHECK(step.fpStart == 1'000'500);
-    CHECK(step.bpEnd == 1'400'000);
-    CHECK(step.fpToBp == 399'500);
-    CHECK(step.refresh == 100'250);
-    CHECK(step.dataAug == 7'500);
-    REQUIRE(step.reduces.size() == 2);
-    CHECK(step.reduces[1] == std::pair<std::int64_t, std::int64_t>(1'200'000, 30'000));
-    CHECK(report->steps[1].fpStart == kMissingInteger);
-    CHECK(report->steps[1].iterationTime == 1'000'000);
-    CHECK(report->steps[1].reduces.empty());
-}
-
-TEST_CASE("step trace csv: a bad cell is told with its line and the iteration stays", "[core][import]")
-{
-    const auto report = reportOf(kName, kHeader + "0,1,1,2,9,8,1,1,1,1,,,,\n0,2,oops,20,90,80,1,1,1,1,,,,\n"
-                                                  "0,3,10,20,190,80,1,1,1,1,,,,\n");
-    REQUIRE(report->steps.size() == 3);
-    CHECK(placeOf(*report, MessageId::CellNotANumber) == std::string(kName) + ":3");
-    CHECK(report->steps[1].range.end == 90'000);
-    CHECK(report->steps[1].fpStart == kMissingInteger);
-}
-
 TEST_CASE("step trace csv: a row that is cut off is told and left out", "[core][import]")
 {
     const auto report = reportOf(kName, kHeader + "0,1,1,2,9,8,1,1,1,1,,,,\n0,2,10,20,9");

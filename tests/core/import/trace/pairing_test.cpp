@@ -44,70 +44,6 @@ TEST_CASE("pairing: begin and end and async events become slices and instants", 
     CHECK(issueOf(*trace.report, MessageId::BeginWithoutEnd));
 }
 
-TEST_CASE("pairing: a begin without an end lasts to the end of the trace", "[core][trace]")
-{
-    const auto trace = openTraceText(R"([
-{"ph":"B","name":"open","pid":1,"tid":1,"ts":10},{"ph":"b","cat":"c","id":1,"name":"async","pid":1,"tid":1,"ts":20},
-{"ph":"X","name":"last","pid":1,"tid":2,"ts":90,"dur":10}])");
-    const auto& slices = trace.report->slices;
-    REQUIRE(slices.size() == 3);
-    for (std::size_t i = 0; i < 3; ++i)
-        CHECK(slices.ts[i] + slices.dur[i] == 100000);
-    CHECK(trace.counts.pairedEnds == 0);
-    const auto* const issue = issueOf(*trace.report, MessageId::BeginWithoutEnd);
-    REQUIRE(issue != nullptr);
-    CHECK(issue->count == 2);
-}
-
-TEST_CASE("pairing: an id counts in its category and a local one in its process", "[core][trace]")
-{
-    const auto trace = openTraceText(R"([
-{"ph":"b","cat":"c","id":1,"name":"one","pid":1,"tid":1,"ts":10},{"ph":"b","cat":"d","id":1,"name":"two","pid":1,"tid":1,"ts":12},
-{"ph":"e","cat":"c","id":1,"name":"one","pid":2,"tid":1,"ts":20},{"ph":"e","cat":"d","id":1,"name":"two","pid":1,"tid":1,"ts":30},
-{"ph":"b","cat":"c","id2":{"local":"7"},"name":"three","pid":1,"tid":1,"ts":40},
-{"ph":"e","cat":"c","id2":{"local":"7"},"name":"three","pid":2,"tid":1,"ts":45},
-{"ph":"e","cat":"c","id2":{"local":"7"},"name":"three","pid":1,"tid":1,"ts":50}])");
-    std::map<std::string_view, std::int64_t> durations;
-    for (std::size_t i = 0; i < trace.report->slices.size(); ++i)
-        durations[trace.report->sliceName(SliceId::of(i))] = trace.report->slices.dur[i];
-    CHECK(durations ==
-          std::map<std::string_view, std::int64_t>{{"one", 10000}, {"two", 18000}, {"three", 10000}});
-    const auto* const issue = issueOf(*trace.report, MessageId::EndWithoutBegin);
-    REQUIRE(issue != nullptr); // the end of process 2
-    CHECK(issue->count == 1);
-}
-
-namespace {
-
-/// Begin and duration in us of each slice by its name.
-std::map<std::string_view, std::pair<std::int64_t, std::int64_t>> timesOf(const Report& report)
-{
-    std::map<std::string_view, std::pair<std::int64_t, std::int64_t>> times;
-    for (std::size_t i = 0; i < report.slices.size(); ++i)
-        times[report.sliceName(SliceId::of(i))] = {report.slices.ts[i] / 1000, report.slices.dur[i] / 1000};
-    return times;
-}
-
-} // namespace
-
-TEST_CASE("pairing: an end with a name closes the begin of that name where spans overlap", "[core][trace]")
-{
-    using Times = std::pair<std::int64_t, std::int64_t>;
-    const auto trace = openTraceText(R"([
-{"ph":"B","name":"a","pid":1,"tid":1,"ts":10},{"ph":"B","name":"b","pid":1,"tid":1,"ts":12},
-{"ph":"E","name":"a","pid":1,"tid":1,"ts":15},{"ph":"E","name":"b","pid":1,"tid":1,"ts":20},
-{"ph":"b","cat":"c","id":1,"name":"x","pid":1,"tid":2,"ts":30},
-{"ph":"b","cat":"c","id":1,"name":"y","pid":1,"tid":2,"ts":31},
-{"ph":"e","cat":"c","id":1,"name":"x","pid":1,"tid":2,"ts":35},
-{"ph":"e","cat":"c","id":1,"name":"y","pid":1,"tid":2,"ts":50}])");
-    auto times = timesOf(*trace.report);
-    CHECK(times["a"] == Times{10, 5});
-    CHECK(times["b"] == Times{12, 8});
-    CHECK(times["x"] == Times{30, 5});
-    CHECK(times["y"] == Times{31, 19});
-    CHECK(trace.report->issues.empty());
-}
-
 TEST_CASE("pairing: ends that may belong to another begin are reported", "[core][trace]")
 {
     const auto countOf = [](const char* events, MessageId id) {
@@ -134,26 +70,6 @@ TEST_CASE("pairing: ends that may belong to another begin are reported", "[core]
     const auto* const other =
         R"([{"ph":"B","name":"a","pid":1,"tid":1,"ts":1},{"ph":"E","name":"b","pid":1,"tid":1,"ts":2}])";
     CHECK(countOf(other, MessageId::EndOfOtherName) == 1);
-}
-
-TEST_CASE("pairing: bind_id on a begin or an end joins its slice to the flow", "[core][trace]")
-{
-    // The end of D touches the begin of the next slice on its lane, which has no part in the flow.
-    const auto trace = openTraceText(R"([
-{"ph":"X","name":"A","pid":1,"tid":1,"ts":0,"dur":0.5,"bind_id":"0x1","flow_out":true},
-{"ph":"B","name":"B","pid":2,"tid":2,"ts":1,"bind_id":"0x1","flow_in":true},{"ph":"E","pid":2,"tid":2,"ts":2},
-{"ph":"X","name":"C","pid":1,"tid":1,"ts":10,"dur":1,"bind_id":"0x2","flow_out":true},
-{"ph":"B","name":"D","pid":2,"tid":2,"ts":12},
-{"ph":"E","pid":2,"tid":2,"ts":13,"bind_id":"0x2","flow_in":true},
-{"ph":"B","name":"F","pid":2,"tid":2,"ts":13},
-{"ph":"E","pid":2,"tid":2,"ts":14,"bind_id":"0x3","flow_out":true},
-{"ph":"b","cat":"c","id":7,"name":"G","pid":2,"tid":3,"ts":15,"bind_id":"0x3","flow_in":true},
-{"ph":"e","cat":"c","id":7,"name":"G","pid":2,"tid":3,"ts":16}])");
-    const auto& report = *trace.report;
-    std::multimap<std::string_view, std::string_view> flows;
-    for (std::size_t i = 0; i < report.flows.source.size(); ++i)
-        flows.emplace(report.sliceName(report.flows.source[i]), report.sliceName(report.flows.target[i]));
-    CHECK(flows == std::multimap<std::string_view, std::string_view>{{"A", "B"}, {"C", "D"}, {"F", "G"}});
 }
 
 TEST_CASE("pairing: a deep stack of other names takes no time for each end", "[core][trace]")

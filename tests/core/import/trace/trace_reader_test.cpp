@@ -6,7 +6,6 @@
 
 #include <catch2/catch.hpp>
 
-#include "core/import/open.h"
 #include "tests/core/import/trace/trace_fixture.h"
 
 using namespace opscope;
@@ -40,26 +39,4 @@ TEST_CASE("trace reader: the result does not depend on threads and chunks", "[co
                  x.args.bits == y.args.bits && one.report->text(x.name) == many.report->text(y.name);
     }
     CHECK(isSame);
-}
-
-TEST_CASE("trace reader: Infinity and NaN in arguments are shown as they are written",
-          "[core][import][trace]")
-{
-    const TempFolder folder;
-    const auto opened = openPath(folder.write("trace.json", R"([
-{"name":"a","ph":"X","ts":0,"dur":500,"pid":1,"tid":1,"args":{"fps":Infinity,"ok":1}},
-{"name":"b","ph":"X","ts":600,"dur":20.5,"pid":1,"tid":1,"args":{"ratio":NaN,"inside":[-Infinity,"NaN"]}}])"));
-    REQUIRE(opened);
-    const auto& report = *opened->reports[0];
-    REQUIRE(report.slices.size() == 2);
-    const auto textOf = [&](std::size_t slice) {
-        std::string text;
-        const auto args = report.args(SliceId::of(slice));
-        REQUIRE(args);
-        for (const auto& arg : *args)
-            text += arg.key + "=" + arg.value + " ";
-        return text;
-    };
-    CHECK(textOf(0) == "fps=Infinity ok=1 ");
-    CHECK(textOf(1) == "ratio=NaN inside[0]=-Infinity inside[1]=NaN ");
 }

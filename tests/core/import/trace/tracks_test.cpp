@@ -63,30 +63,3 @@ TEST_CASE("tracks: one number for processes of two names is two processes", "[co
     CHECK(found == std::set<std::pair<std::string_view, std::string_view>>{{"a", "Task Scheduler"},
                                                                            {"b", "Step Trace"}});
 }
-
-TEST_CASE("tracks: lanes of one sort index are in the order of their names", "[core][import][trace]")
-{
-    const TempFolder folder;
-    const auto path = folder.write("trace.json", R"([
-{"ph":"M","name":"thread_name","pid":1,"tid":1,"args":{"name":"Stream 10"}},
-{"ph":"M","name":"thread_name","pid":1,"tid":2,"args":{"name":"Stream 9"}},
-{"ph":"M","name":"thread_name","pid":1,"tid":3,"args":{"name":"first"}},
-{"ph":"M","name":"thread_sort_index","pid":1,"tid":1,"args":{"sort_index":5}},
-{"ph":"M","name":"thread_sort_index","pid":1,"tid":2,"args":{"sort_index":5}},
-{"ph":"M","name":"thread_sort_index","pid":1,"tid":3,"args":{"sort_index":4}},
-{"ph":"X","name":"a","pid":1,"tid":1,"ts":1,"dur":1},{"ph":"X","name":"b","pid":1,"tid":2,"ts":1,"dur":1},
-{"ph":"X","name":"c","pid":1,"tid":3,"ts":1,"dur":1},{"ph":"X","name":"d","pid":1,"tid":4,"ts":1,"dur":1}])");
-    const auto opened = openPath(path);
-    REQUIRE(opened);
-    const auto& report = *opened->reports[0];
-    std::vector<std::string_view> names;
-    for (const auto& track : report.tracks)
-        names.push_back(report.text(track.name));
-    CHECK(names == std::vector<std::string_view>{"4", "first", "Stream 9", "Stream 10"});
-    for (std::size_t i = 0; i < report.slices.size(); ++i)
-        CHECK(report.text(report.tracks[report.slices.track[i].index()].name) ==
-              std::map<std::string_view, std::string_view>{{"a", "Stream 10"},
-                                                           {"b", "Stream 9"},
-                                                           {"c", "first"},
-                                                           {"d", "4"}}[report.sliceName(SliceId::of(i))]);
-}
