@@ -5,7 +5,6 @@
 #include <numeric>
 
 #include "core/accuracy/decode.h"
-#include "core/accuracy/pair_walk.h"
 #include "core/base/message_id.h"
 
 namespace opscope::accuracy {
@@ -79,17 +78,6 @@ std::optional<LastPlace> lastPlaceOf(DataType type)
     }
 }
 
-PairSource sourceOf(const ElementReader<float>& npu, const ElementReader<float>& golden, std::uint64_t most)
-{
-    PairSource source;
-    source.count = most == 0 ? npu.count() : std::min(most, npu.count());
-    source.read = [&](std::uint64_t first, std::span<float> x, std::span<float> y) {
-        npu.read(first, x);
-        golden.read(first, y);
-    };
-    return source;
-}
-
 } // namespace
 
 bool looksScalar(const Shape& shape)
@@ -153,19 +141,20 @@ Result<Comparison> comparePair(const Tensor& npu, const Tensor& golden, const Pa
 {
     traits.isScalar = looksScalar(form.shape);
     traits.areBooleans = npu.type == DataType::Bool && golden.type == DataType::Bool;
-    const auto likeReference = [&] {
-        const ElementReader<float> x(npu, form.npu, true);
-        const ElementReader<float> y(golden, form.golden, true);
-        return compareLikeReference(sourceOf(x, y, options.mostElements), traits, std::move(stop));
-    };
-    const auto exact = [&]<class Number>(Number) {
+    if (!options.likeReference)
         traits.lastPlace = lastPlaceOf(npu.type);
-        return compareExact(pairBlocks<Number>(npu, form.npu, golden, form.golden, options.mostElements),
-                            traits, std::move(stop));
+    const auto compare = [&]<class Number>(Number, const auto& function) {
+        const ElementReader<Number> x(npu, form.npu, options.likeReference);
+        const ElementReader<Number> y(golden, form.golden, options.likeReference);
+        const auto view = [](const ElementReader<Number>& reader) {
+            return [&](std::uint64_t first, std::span<Number> buffer) { return reader.view(first, buffer); };
+        };
+        const auto most = options.mostElements == 0 ? x.count() : options.mostElements;
+        const PairSource<Number> source{std::min(most, x.count()), view(x), view(y)};
+        return function(source, traits, std::move(stop));
     };
-    auto comparison = options.likeReference                           ? likeReference()
-                      : fitsFloat(npu.type) && fitsFloat(golden.type) ? exact(float{})
-                                                                      : exact(double{});
+    auto comparison =
+        options.likeReference ? compare(float{}, compareLikeReference) : compare(double{}, compareExact);
     OPSCOPE_TRY(npu.checkFile());
     OPSCOPE_TRY(golden.checkFile());
     return comparison;

@@ -11,13 +11,15 @@
 #include <utility>
 
 #include "core/accuracy/small_floats.h"
-#include "core/accuracy/widen.h"
+#include "core/accuracy/vectorized.h"
 
 namespace opscope::accuracy {
 namespace {
 
 template <class T>
 struct Plain {
+    using Stored = T;
+    static T number(T value) { return value; }
     static T load(const char* base, std::uint64_t i)
     {
         T value;
@@ -39,17 +41,24 @@ struct Swapped {
 
 template <template <class> class From>
 struct Half {
+    using Stored = std::uint16_t;
+    static float number(std::uint16_t bits) { return halfToFloat(bits); }
     static float load(const char* base, std::uint64_t i)
     {
-        return halfToFloat(From<std::uint16_t>::load(base, i));
+        return number(From<std::uint16_t>::load(base, i));
     }
 };
 
 template <template <class> class From>
 struct Brain {
+    using Stored = std::uint16_t;
+    static float number(std::uint16_t bits)
+    {
+        return std::bit_cast<float>(static_cast<std::uint32_t>(bits) << 16U);
+    }
     static float load(const char* base, std::uint64_t i)
     {
-        return std::bit_cast<float>(static_cast<std::uint32_t>(From<std::uint16_t>::load(base, i)) << 16U);
+        return number(From<std::uint16_t>::load(base, i));
     }
 };
 
@@ -127,12 +136,52 @@ void decodeRun(const char* base, std::uint64_t start, std::uint64_t stride, std:
     }
 }
 
+/// Decodes contiguous elements in blocks of local arrays, which the compiler vectorizes.
+template <class Loader, class Number>
+OPSCOPE_INLINE void decodeLanes(const char* base, std::size_t count, Number* out)
+{
+    constexpr std::size_t kAtOnce = 2 * kLanes;
+    const auto decode = [=](std::size_t i, std::size_t some) OPSCOPE_INLINED {
+        std::array<typename Loader::Stored, kAtOnce> stored{};
+        std::array<Number, kAtOnce> numbers;
+        std::memcpy(stored.data(), base + i * sizeof stored[0], some * sizeof stored[0]);
+        for (std::size_t lane = 0; lane < kAtOnce; ++lane)
+            numbers[lane] = static_cast<Number>(Loader::number(stored[lane]));
+        std::memcpy(out + i, numbers.data(), some * sizeof numbers[0]);
+    };
+    const auto end = count / kAtOnce * kAtOnce;
+    for (std::size_t i = 0; i < end; i += kAtOnce) {
+        // The processor itself prefetches only within a page.
+        __builtin_prefetch(base + i * sizeof(typename Loader::Stored) + 4096);
+        decode(i, kAtOnce);
+    }
+    decode(end, count - end);
+}
+
+} // namespace
+
+// Not local, because the compiler makes several versions.
+#define OPSCOPE_DECODER(Loader, Number, name)                                                                \
+    OPSCOPE_VECTORIZED void name(const char* base, std::size_t count, Number* out)                           \
+    {                                                                                                        \
+        decodeLanes<Loader, Number>(base, count, out);                                                       \
+    }
+OPSCOPE_DECODER(Plain<float>, float, decodeSingles)
+OPSCOPE_DECODER(Plain<float>, double, decodeSingles)
+OPSCOPE_DECODER(Half<Plain>, float, decodeHalves)
+OPSCOPE_DECODER(Half<Plain>, double, decodeHalves)
+OPSCOPE_DECODER(Brain<Plain>, float, decodeBrains)
+OPSCOPE_DECODER(Brain<Plain>, double, decodeBrains)
+#undef OPSCOPE_DECODER
+
+namespace {
+
 /// Decodes the most frequent types, in lanes if the elements are contiguous.
-template <class Loader, class Number, std::size_t Bytes, class Kind>
-void decodeLanes(const char* base, std::uint64_t start, std::uint64_t stride, std::size_t count, Number* out)
+template <class Loader, class Number, void (*lanes)(const char*, std::size_t, Number*)>
+void decodeFast(const char* base, std::uint64_t start, std::uint64_t stride, std::size_t count, Number* out)
 {
     if (stride == 1)
-        runLanes<Widen<Kind>>(base + start * Bytes, count, out);
+        lanes(base + start * sizeof(typename Loader::Stored), count, out);
     else
         decodeRun<Loader, Number>(base, start, stride, count, out);
 }
@@ -175,11 +224,11 @@ Decode<Number> inLanes(DataType type)
 {
     switch (type) {
     case DataType::Float:
-        return decodeLanes<Plain<float>, Number, sizeof(float), Singles>;
+        return decodeFast<Plain<float>, Number, decodeSingles>;
     case DataType::Float16:
-        return decodeLanes<Half<Plain>, Number, sizeof(std::uint16_t), Halves>;
+        return decodeFast<Half<Plain>, Number, decodeHalves>;
     case DataType::BFloat16:
-        return decodeLanes<Brain<Plain>, Number, sizeof(std::uint16_t), Brains>;
+        return decodeFast<Brain<Plain>, Number, decodeBrains>;
     default:
         return nullptr;
     }
@@ -230,16 +279,6 @@ std::atomic<std::uint64_t> mappedBytes = 0;
 
 } // namespace
 
-float halfToFloat(std::uint16_t bits)
-{
-    // The multiplication moves the exponent and also normalises denormals. Infinities and NaN get the highest
-    // exponent.
-    const auto magnitude = static_cast<std::uint32_t>(bits & 0x7fffU) << 13U;
-    auto value = std::bit_cast<std::uint32_t>(std::bit_cast<float>(magnitude) * 0x1p112F);
-    value |= (bits & 0x7c00U) == 0x7c00U ? 0x7f800000U : 0U;
-    return std::bit_cast<float>(value | static_cast<std::uint32_t>(bits & 0x8000U) << 16U);
-}
-
 template <class Number>
 Decode<Number> decoderOf(DataType type, bool isBigEndian, bool likeReference)
 {
@@ -281,6 +320,33 @@ ElementReader<Number>::ElementReader(const Tensor& tensor, LayoutMap map, bool l
         m_stored = 2;
         m_parts = likeReference ? 1 : 2;
     }
+    m_numbers = findNumbers();
+}
+
+template <class Number>
+const Number* ElementReader<Number>::findNumbers() const
+{
+    constexpr auto kType = sizeof(Number) == sizeof(float) ? DataType::Float : DataType::Double;
+    if (componentOf(m_tensor.type) != kType || m_tensor.isBigEndian || m_stored != m_parts ||
+        m_map.parts.size() != 1)
+        return nullptr;
+    const auto& part = m_map.parts.front();
+    const auto* const begin = m_tensor.bytes.data() + part.begin * m_parts * sizeof(Number);
+    if (part.axes.size() != 1 || part.axes.front().block != 0 || part.axes.front().inner != 1 ||
+        reinterpret_cast<std::uintptr_t>(begin) % alignof(Number) != 0)
+        return nullptr;
+    return reinterpret_cast<const Number*>(begin);
+}
+
+template <class Number>
+std::span<const Number> ElementReader<Number>::view(std::uint64_t first, std::span<Number> buffer) const
+{
+    if (m_numbers == nullptr) {
+        read(first, buffer);
+        return buffer;
+    }
+    m_mapped.touch(buffer.size_bytes());
+    return {m_numbers + first, buffer.size()};
 }
 
 template <class Number>

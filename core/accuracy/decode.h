@@ -2,6 +2,7 @@
 // Decodes the elements of a tensor to numbers. FORMATS 1.4 of this folder.
 #pragma once
 
+#include <bit>
 #include <cstdint>
 #include <optional>
 #include <span>
@@ -11,6 +12,17 @@
 #include "core/accuracy/tensor.h"
 
 namespace opscope::accuracy {
+
+/// Converts the bits of a float16.
+inline float halfToFloat(std::uint16_t bits)
+{
+    // The multiplication moves the exponent and also normalises denormals. Infinities and NaN get the highest
+    // exponent.
+    const auto magnitude = static_cast<std::uint32_t>(bits & 0x7fffU) << 13U;
+    auto value = std::bit_cast<std::uint32_t>(std::bit_cast<float>(magnitude) * 0x1p112F);
+    value |= magnitude >= 0x7c00U << 13U ? 0x7f800000U : 0U;
+    return std::bit_cast<float>(value | static_cast<std::uint32_t>(bits & 0x8000U) << 16U);
+}
 
 /// Reads `count` elements, beginning at element `start` with a distance of `stride`, as `Number`: double, or
 /// float as numpy's astype(float32) converts. The caller has checked that `base` contains them.
@@ -52,8 +64,11 @@ public:
     const Shape& shape() const { return m_map.shape; }
     /// Fills `out` from flat position `first` on. The range must be inside `count()`.
     void read(std::uint64_t first, std::span<Number> out) const;
+    /// The same without a copy if the tensor contains `Number`s in this order.
+    std::span<const Number> view(std::uint64_t first, std::span<Number> buffer) const;
 
 private:
+    const Number* findNumbers() const;
     void decode(std::uint64_t start, std::uint64_t stride, std::uint64_t count, std::uint64_t rest,
                 Number* out) const;
 
@@ -66,11 +81,9 @@ private:
     mutable std::optional<Planes> m_planes; ///< used while elements of complete bytes are read in sequence
     mutable std::uint64_t m_next = 0;       ///< position of the next sequential read
     MappedTensor m_mapped;
+    const Number* m_numbers = nullptr; ///< if the tensor contains `Number`s in this order
 };
 extern template class ElementReader<double>;
 extern template class ElementReader<float>;
-
-/// Converts the bits of a float16.
-float halfToFloat(std::uint16_t bits);
 
 } // namespace opscope::accuracy

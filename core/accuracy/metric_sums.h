@@ -1,127 +1,108 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The sums of one pass over two tensors: the inner loops of the metrics.
+// The sums of both modes, block by block.
 #pragma once
 
-#include <algorithm>
 #include <array>
+#include <cmath>
 #include <cstdint>
 #include <limits>
 #include <optional>
 #include <span>
+#include <stop_token>
+#include <vector>
 
-#include "core/accuracy/lanes.h"
+#include "core/accuracy/lane_sums.h"
 #include "core/accuracy/metrics.h"
 
 namespace opscope::accuracy {
 
-/// Divisors up to this size count as 0.
-inline constexpr double kEpsilon = std::numeric_limits<double>::epsilon();
+/// Maximum number of elements of a block: both sides and the results for them fit into the first-level cache.
+inline constexpr std::size_t kBlock = 1024;
 
-struct SideSums {
-    std::uint64_t count = 0;
-    double squares = 0;
-    double origin = 0;  ///< the first value or the minimum; sums relative to it are more accurate
-    double shifted = 0; ///< sum of v - origin of the finite values
-    double shiftedSquares = 0;
-    double least = std::numeric_limits<double>::infinity();
-    double most = -std::numeric_limits<double>::infinity();
-    double infinities = 0; ///< their sum: infinite or NaN
-    NonFiniteCounts odd;
+/// Calls work(first, npu, golden) for blocks of `size` elements; a stop ends it after a block.
+template <class Number, class Work>
+void forEachBlock(const PairSource<Number>& source, std::size_t size, const std::stop_token& stop,
+                  const Work& work)
+{
+    std::vector<Number> npu(std::min<std::uint64_t>(size, source.count));
+    std::vector<Number> golden(npu.size());
+    for (std::uint64_t first = 0; first < source.count; first += size) {
+        const auto count = std::min<std::uint64_t>(size, source.count - first);
+        work(first, source.npu(first, std::span(npu).first(count)),
+             source.golden(first, std::span(golden).first(count)));
+        if (stop.stop_requested())
+            return;
+    }
+}
+
+/// What one tensor contains.
+class SideSums {
+public:
+    void add(std::span<const double> values);
+
+    std::uint64_t count() const { return m_count; }
+    double squares() const { return m_sums.sum(SideTerm::Squares); }
+    double least() const { return -m_sums.most(SideTerm::NegativeMinimum); }
+    double most() const { return m_sums.most(SideTerm::Maximum); }
+    const NonFiniteCounts& nonFinite() const { return m_nonFinite; }
+    bool isFinite() const { return m_nonFinite.nans + m_nonFinite.infinities == 0; }
+    /// Mean and deviation. Values below 0.001 become 0, as in the column StandardDeviation.
+    Moments moments() const;
+
+private:
+    SideLanes m_sums;
+    std::uint64_t m_count = 0;
+    double m_origin = 0;     ///< the first value: sums relative to it are more accurate
+    double m_infinities = 0; ///< their sum: infinite or NaN
+    NonFiniteCounts m_nonFinite;
 };
 
-/// Adds values of one side.
-void addSide(SideSums& side, std::span<const double> values);
-/// Mean and deviation. Values below 0.001 become 0, as in the column StandardDeviation.
-Moments momentsOf(const SideSums& side);
+/// Sets what both modes print about each tensor.
+void setSides(Comparison& comparison, const SideSums& npu, const SideSums& golden);
 
-/// Buckets of relative errors: eight for each power of two from 2^-40 to 2^24.
-inline constexpr int kLeastPower = -40;
-inline constexpr std::size_t kErrorBuckets = 64 * 8;
-
-/// Sums of the first pass, block by block.
+/// Errors of the double mode.
 class PairSums {
 public:
-    enum Sum : std::uint8_t {
-        Product,
-        DifferenceSquares,
-        Absolute,
-        Relative,
-        Within1000th,
-        Within200th,
-        Ulps, ///< in half units
-        NpuSquares,
-        GoldenSquares,
-    };
-    enum Most : std::uint8_t { LargestAbsolute, LargestRelative, LargestUlp, NpuMost, GoldenMost };
-    enum Least : std::uint8_t { NpuLeast, GoldenLeast };
-    static constexpr std::size_t kSums = GoldenSquares + 1;
-    static constexpr std::size_t kMosts = GoldenMost + 1;
-    static constexpr std::size_t kLeasts = GoldenLeast + 1;
-    using Totals = LaneTotals<kSums, kMosts, kLeasts>;
-
-    /// Several lists in turn, because equal consecutive errors would wait for each other. The additional
-    /// bucket is ignored.
-    using ErrorLists = std::array<std::array<std::uint64_t, kErrorBuckets + 1>, 4>;
-
     /// Without `lastPlace` the ulps are meaningless.
     explicit PairSums(std::optional<LastPlace> lastPlace);
-    template <class Number>
-    void add(const PairBlock<Number>& block);
+    void add(std::uint64_t first, std::span<const double> npu, std::span<const double> golden);
 
-    /// Without `origin`, `shifted` and `shiftedSquares`.
-    SideSums npu() const;
-    SideSums golden() const;
-    double sum(Sum which) const { return m_totals.sum(which); }
-    double largest(Most which) const { return std::max(m_totals.most(which), 0.0); }
-    double ulps() const { return m_totals.sum(Ulps) * m_ulpScale; }
-    double largestUlp() const { return largest(LargestUlp) * m_ulpScale; }
+    double sum(PairTerm::Sum which) const { return m_sums.sum(which); }
+    double largest(PairTerm::Most which) const { return std::max(m_sums.most(which), 0.0); }
+    double ulps() const { return sum(PairTerm::Ulps) * m_ulpScale; }
+    double largestUlp() const { return largest(PairTerm::LargestUlp) * m_ulpScale; }
     /// The relative error that `share` of the elements do not exceed, rounded up within an eighth; 0 below
     /// 2^-40.
     double percentile(double share) const;
     std::optional<std::uint64_t> firstWrong() const { return m_firstWrong; }
 
 private:
-    SideSums side(Sum squares, Least least, Most most, const SideSums& odd) const;
-
-    Totals m_totals;
+    PairLanes m_sums;
     double m_leastUnit; ///< 2^(least exponent)
     double m_ulpScale;  ///< half of 2^(mantissa bits)
     std::uint64_t m_count = 0;
-    double m_within200th = 0;
-    SideSums m_npu; ///< only values that are not finite
-    SideSums m_golden;
-    ErrorLists m_errors{};
+    /// Several lists in turn, because equal consecutive errors would wait for each other.
+    std::array<std::array<std::uint64_t, kErrorBuckets>, 4> m_errors{};
     std::optional<std::uint64_t> m_firstWrong;
 };
 
-/// v -> v - least; v itself for a constant tensor. `floor` is 1.2e-7 of the range.
-struct UnitRange {
-    double least = 0;
-    double floor = 0;
-};
+/// The first element with an error above 0.5 %, or that is finite on one side only.
+template <class Number>
+std::optional<std::size_t> findFirstWrong(std::span<const Number> npu, std::span<const Number> golden)
+{
+    for (std::size_t i = 0; i < npu.size(); ++i) {
+        const auto x = npu[i];
+        const auto y = golden[i];
+        const bool isOff = std::fabs(y) > static_cast<Number>(kEpsilon) &&
+                           !(std::fabs(x / y - 1) <= static_cast<Number>(0.005));
+        if (isOff || std::isfinite(x) != std::isfinite(y))
+            return i;
+    }
+    return std::nullopt;
+}
+
+/// The range from the minimum to the maximum becomes 0 to that of the tensor; a constant tensor remains as it
+/// is. The floor is 1.2e-7 of the range. The reference scales to 0..1, which does not change the quotients.
 UnitRange unitRange(const SideSums& side);
-
-/// The second pass. The reference first scales both sides to 0..1, which does not change the quotients.
-class DivergenceSums {
-public:
-    enum Sum : std::uint8_t { Npu, Golden, Weighted, NpuShifted, NpuSquares, GoldenShifted, GoldenSquares };
-    static constexpr std::size_t kSums = GoldenSquares + 1;
-    using Totals = LaneTotals<kSums, 0, 0>;
-
-    DivergenceSums(UnitRange npu, UnitRange golden) : m_npu(npu), m_golden(golden) {}
-    /// Values that are not finite affect only the sums of their side and the divergence.
-    template <class Number>
-    void add(const PairBlock<Number>& block);
-    double divergence() const;
-    std::uint64_t count() const { return m_count; } ///< numbers that were added
-    /// Sets what the moments need, from the numbers of this pass: a stop may have cut it.
-    void setMoments(SideSums& npu, SideSums& golden) const;
-
-private:
-    Totals m_totals;
-    std::uint64_t m_count = 0;
-    UnitRange m_npu;
-    UnitRange m_golden;
-};
 
 } // namespace opscope::accuracy

@@ -38,6 +38,25 @@ void refuse(Comparison& comparison, Metric metric, std::string reason)
         comparison.reasons.push_back(std::move(reason));
 }
 
+/// The second pass of the double mode. `count`: the number of elements that were added.
+double divergenceOf(const PairSource<double>& source, const SideSums& npu, const SideSums& golden,
+                    const std::stop_token& stop, std::uint64_t& count)
+{
+    const auto npuRange = unitRange(npu);
+    const auto goldenRange = unitRange(golden);
+    DivergenceLanes sums;
+    forEachBlock(source, kBlock, stop, [&](std::uint64_t first, const auto& x, const auto& y) {
+        DivergenceLanes block;
+        addDivergence(block, x.data(), y.data(), x.size(), npuRange, goldenRange);
+        sums.add(block);
+        count = first + x.size();
+    });
+    const auto total = sums.sum(DivergenceTerm::Npu);
+    const auto result =
+        sums.sum(DivergenceTerm::Weighted) / total + std::log(sums.sum(DivergenceTerm::Golden) / total);
+    return std::fabs(result) < kEpsilon ? 0 : result;
+}
+
 } // namespace
 
 std::string_view metricName(Metric metric)
@@ -121,56 +140,48 @@ Comparison compareNothing(const CompareTraits& traits)
     return comparison;
 }
 
-template <class Number>
-Comparison compareExact(const PairBlocks<Number>& blocks, const CompareTraits& traits, std::stop_token stop)
+Comparison compareExact(const PairSource<double>& source, const CompareTraits& traits, std::stop_token stop)
 {
-    if (blocks.count == 0)
+    if (source.count == 0)
         return compareNothing(traits);
-    const auto addTo = [&](auto& sums) {
-        blocks.walk([&](const PairBlock<Number>& block) {
-            sums.add(block);
-            return !stop.stop_requested();
-        });
-    };
     PairSums sums(traits.lastPlace);
-    addTo(sums);
-    auto npu = sums.npu();
-    auto golden = sums.golden();
-    const auto n = static_cast<double>(npu.count); // less than blocks.count after a stop
-    const bool isFinite = npu.odd.nans + npu.odd.infinities + golden.odd.nans + golden.odd.infinities == 0;
-    DivergenceSums divergence(unitRange(npu), unitRange(golden));
-    addTo(divergence); // if one side is not finite, the other one still has moments
-    divergence.setMoments(npu, golden);
+    SideSums npu;
+    SideSums golden;
+    forEachBlock(source, kBlock, stop, [&](std::uint64_t first, const auto& x, const auto& y) {
+        npu.add(x);
+        golden.add(y);
+        sums.add(first, x, y);
+    });
     Comparison comparison;
-    comparison.count = divergence.count();
-    comparison.all = blocks.count;
-    const auto npuNorm = std::sqrt(npu.squares);
-    const auto goldenNorm = std::sqrt(golden.squares);
-    const auto relative = sums.sum(PairSums::Relative);
-    const auto absolute = sums.sum(PairSums::Absolute);
-    const auto differenceSquares = sums.sum(PairSums::DifferenceSquares);
+    comparison.all = source.count;
+    comparison.count = npu.count(); // less than `all` after a stop
+    const bool isFinite = npu.isFinite() && golden.isFinite();
+    valueOf(comparison, Metric::KullbackLeiblerDivergence) =
+        isFinite && !comparison.isCut() ? divergenceOf(source, npu, golden, stop, comparison.count) : kNan;
+    if (isFinite && comparison.isCut())
+        refuse(comparison, Metric::KullbackLeiblerDivergence, {});
+    const auto n = static_cast<double>(npu.count());
+    const auto npuNorm = std::sqrt(npu.squares());
+    const auto goldenNorm = std::sqrt(golden.squares());
+    const auto relative = sums.sum(PairTerm::Relative);
+    const auto absolute = sums.sum(PairTerm::Absolute);
+    const auto differenceSquares = sums.sum(PairTerm::DifferenceSquares);
     // If an error is NaN, so are all sums; maxima ignore NaN and need this test.
     const auto isNan = std::isnan(absolute);
     valueOf(comparison, Metric::CosineSimilarity) =
-        isFinite ? std::min(1.0, sums.sum(PairSums::Product) / npuNorm / goldenNorm) : kNan;
-    valueOf(comparison, Metric::MaxAbsoluteError) = isNan ? kNan : sums.largest(PairSums::LargestAbsolute);
+        isFinite ? std::min(1.0, sums.sum(PairTerm::Product) / npuNorm / goldenNorm) : kNan;
+    valueOf(comparison, Metric::MaxAbsoluteError) = isNan ? kNan : sums.largest(PairTerm::LargestAbsolute);
     valueOf(comparison, Metric::AccumulatedRelativeError) = relative;
     valueOf(comparison, Metric::RelativeEuclideanDistance) =
-        goldenNorm <= kEpsilon ? 0 : std::sqrt(differenceSquares / golden.squares);
+        goldenNorm <= kEpsilon ? 0 : std::sqrt(differenceSquares / golden.squares());
     valueOf(comparison, Metric::MeanAbsoluteError) = absolute / n;
     valueOf(comparison, Metric::RootMeanSquareError) = std::sqrt(differenceSquares / n);
     valueOf(comparison, Metric::MaxRelativeError) =
-        std::isnan(relative) ? kNan : sums.largest(PairSums::LargestRelative);
+        std::isnan(relative) ? kNan : sums.largest(PairTerm::LargestRelative);
     valueOf(comparison, Metric::MeanRelativeError) = relative / n;
-    valueOf(comparison, Metric::KullbackLeiblerDivergence) = isFinite ? divergence.divergence() : kNan;
-    comparison.npu = momentsOf(npu);
-    comparison.golden = momentsOf(golden);
-    comparison.npuPeak = npu.odd.infinities > 0 ? std::numeric_limits<double>::infinity()
-                                                : std::max(std::fabs(npu.least), std::fabs(npu.most));
-    comparison.npuNonFinite = npu.odd;
-    comparison.goldenNonFinite = golden.odd;
-    comparison.within1000th = sums.sum(PairSums::Within1000th) / n;
-    comparison.within200th = sums.sum(PairSums::Within200th) / n;
+    setSides(comparison, npu, golden);
+    comparison.within1000th = sums.sum(PairTerm::Within1000th) / n;
+    comparison.within200th = sums.sum(PairTerm::Within200th) / n;
     comparison.median = sums.percentile(0.5);
     comparison.percentile99 = sums.percentile(0.99);
     if (traits.lastPlace) {
@@ -178,17 +189,13 @@ Comparison compareExact(const PairBlocks<Number>& blocks, const CompareTraits& t
         comparison.meanUlp = sums.ulps() / n;
     }
     comparison.firstWrong = sums.firstWrong();
-    if (golden.odd.nans + golden.odd.infinities == 0 && goldenNorm <= kEpsilon && !(differenceSquares <= 0)) {
+    if (golden.isFinite() && goldenNorm <= kEpsilon && !(differenceSquares <= 0)) {
         for (const auto metric : {Metric::RelativeEuclideanDistance, Metric::AccumulatedRelativeError,
                                   Metric::MaxRelativeError, Metric::MeanRelativeError})
             refuse(comparison, metric, {}); // an error relative to 0
     }
-    if (isFinite && comparison.isCut())
-        refuse(comparison, Metric::KullbackLeiblerDivergence, {});
     applyTraits(comparison, traits, npuNorm, goldenNorm);
     return comparison;
 }
-template Comparison compareExact(const PairBlocks<double>&, const CompareTraits&, std::stop_token);
-template Comparison compareExact(const PairBlocks<float>&, const CompareTraits&, std::stop_token);
 
 } // namespace opscope::accuracy

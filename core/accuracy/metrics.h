@@ -77,32 +77,15 @@ std::string metricText(const Comparison& comparison, Metric metric);
 std::string shortNumber(double value);
 std::string fixedNumber(double value);
 
-/// Both sides in logical order; may be read several times.
+/// Two tensors of `count` numbers each in logical order, which may be read several times. A side returns
+/// numbers from `first` on, as many as the buffer can contain; they may be in the buffer.
+template <class Number>
 struct PairSource {
-    std::uint64_t count = 0;
-    std::function<void(std::uint64_t first, std::span<float> npu, std::span<float> golden)> read;
-};
+    using Side = std::function<std::span<const Number>(std::uint64_t first, std::span<Number> buffer)>;
 
-/// Numbers of both sides that are consecutive in logical order.
-template <class Number>
-struct PairBlock {
-    std::uint64_t first = 0; ///< flat position
-    std::size_t count = 0;
-    const char* npu = nullptr; ///< `Number`s, not aligned
-    const char* golden = nullptr;
-    const char* npuPrefetch = nullptr; ///< memory to prefetch, `npuStep` bytes for each number
-    const char* goldenPrefetch = nullptr;
-    std::size_t npuStep = 0;
-    std::size_t goldenStep = 0;
-};
-/// Maximum number of elements in a block: both sides and the results for them fit into the first-level cache.
-inline constexpr std::size_t kMostBlock = 1024;
-
-/// Two tensors of `count` numbers each. `walk` passes each number to `work` once, until `work` returns false.
-template <class Number>
-struct PairBlocks {
     std::uint64_t count = 0;
-    std::function<void(const std::function<bool(const PairBlock<Number>&)>& work)> walk;
+    Side npu;
+    Side golden;
 };
 
 /// Unit in the last place of a floating type: 2^(exponent of y - mantissa bits), for denormals with the least
@@ -122,14 +105,11 @@ struct CompareTraits {
 
 /// Computes in double, in two passes. After a stop, returns what was computed until then, without the
 /// divergence.
-template <class Number>
-Comparison compareExact(const PairBlocks<Number>& blocks, const CompareTraits& traits,
+Comparison compareExact(const PairSource<double>& source, const CompareTraits& traits,
                         std::stop_token stop = {});
-extern template Comparison compareExact(const PairBlocks<double>&, const CompareTraits&, std::stop_token);
-extern template Comparison compareExact(const PairBlocks<float>&, const CompareTraits&, std::stop_token);
 /// Computes in float32, with numpy's order of sums and the special cases of the reference, in three passes.
 /// After a stop, the result is invalid (`count` is 0).
-Comparison compareLikeReference(const PairSource& source, const CompareTraits& traits,
+Comparison compareLikeReference(const PairSource<float>& source, const CompareTraits& traits,
                                 std::stop_token stop = {});
 /// Compares two empty tensors, in both modes.
 Comparison compareNothing(const CompareTraits& traits);

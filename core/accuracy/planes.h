@@ -9,22 +9,14 @@
 
 namespace opscope::accuracy {
 
-/// Item `lane` of position `i` is at i * stride + lane of `from` and is copied to lane * positions + i of
-/// `to`. Items have 1, 2, 4 or 8 bytes.
-void transposeItems(const char* from, std::uint64_t stride, std::uint64_t lanes, std::uint64_t positions,
-                    std::size_t itemBytes, char* to);
-
 class Planes {
 public:
     /// `items`: the elements in memory, of 1, 2, 4 or 8 bytes each.
     Planes(const char* items, std::uint64_t count, std::size_t itemBytes);
-    ~Planes();
-    Planes(Planes&& other) = delete;
-    Planes& operator=(Planes&&) = delete;
 
     /// Returns a contiguous copy of the `count` elements that begin at `start` with a distance of `stride`;
     /// `rest` is the number of elements until the end of the run. Null: read them in place, because `stride`
-    /// is not that of a block of channels, the run is short, or all readers together already hold 24 MB.
+    /// is not that of a block of channels, or the run is short or does not fit into memory.
     const char* find(std::uint64_t start, std::uint64_t stride, std::uint64_t count, std::uint64_t rest);
     /// Bytes that were read since the last call.
     std::uint64_t consumeBytesRead();
@@ -36,7 +28,7 @@ private:
     std::uint64_t m_count;
     std::size_t m_itemBytes;
     std::unique_ptr<char[]> m_bytes;
-    std::size_t m_held = 0; ///< bytes
+    std::size_t m_held = 0; ///< bytes, at most 4 MB
     std::uint64_t m_stride = 0;
     std::uint64_t m_lane = 0; ///< the first lane held
     std::uint64_t m_lanes = 0;
