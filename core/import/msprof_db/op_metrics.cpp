@@ -7,6 +7,7 @@
 
 #include "core/base/message_id.h"
 #include "core/import/msprof_db/table_readers.h"
+#include "core/report/op_columns.h"
 
 namespace opscope {
 namespace {
@@ -76,26 +77,10 @@ OpMetrics readMetrics(const ImportContext& context, const SqliteDatabase& databa
 void padOps(OpTable& ops)
 {
     const auto count = ops.size();
-    const auto pad = [&](auto& column, auto missing) {
-        if (!column.empty())
-            column.own().resize(count, missing);
-    };
-    pad(ops.oriName, StringId{});
-    pad(ops.type, StringId{});
-    pad(ops.taskType, StringId{});
-    pad(ops.state, StringId{});
-    pad(ops.device, kNoDevice);
-    pad(ops.model, std::int64_t{-1});
-    pad(ops.step, kNoStep);
-    for (auto* column : {&ops.stream, &ops.task, &ops.context})
-        pad(*column, kNoNumber);
-    for (auto* column : {&ops.start, &ops.dur, &ops.wait, &ops.blockNum, &ops.mixBlockNum})
-        pad(*column, kMissingInteger);
-    for (auto* column : {&ops.inputShapes, &ops.inputTypes, &ops.inputFormats, &ops.outputShapes,
-                         &ops.outputTypes, &ops.outputFormats})
-        pad(*column, StringId{});
-    pad(ops.slice, SliceId{});
-    pad(ops.row, UINT32_MAX);
+    forEachField<OpTable>([&](auto, auto member, Unit unit, auto) {
+        if (!(ops.*member).empty())
+            (ops.*member).own().resize(count, missingOf(member, unit));
+    });
 }
 
 /// The summaries of msprof list communication ops among the others.
@@ -155,27 +140,22 @@ public:
         m_table.rows = ops.size() - first;
     }
 
-    void text(const char* header, const Column<StringId>& column)
+    void column(std::string header, const Column<StringId>& column, Unit)
     {
-        auto& out = add(header, DataKind::Text);
+        auto& out = add(std::move(header), DataKind::Text);
         for (std::size_t i = m_first; i < m_ops.size(); ++i)
             out.texts.push_back(column[i]);
     }
     template <class T>
-    void integer(const char* header, const Column<T>& column, T missing)
+    void column(std::string header, const Column<T>& column, Unit unit)
     {
-        auto& out = add(header, DataKind::Integer);
+        auto& out = add(std::move(header), unit == Unit::Nanos ? DataKind::Nanos : DataKind::Integer);
+        if (unit == Unit::Nanos) {
+            out.unit = "us";
+            out.decimals = 3;
+        }
         for (std::size_t i = m_first; i < m_ops.size(); ++i)
-            out.integers.push_back(column[i] == missing ? kMissingInteger
-                                                        : static_cast<std::int64_t>(column[i]));
-    }
-    void nanos(const char* header, const Column<std::int64_t>& column)
-    {
-        auto& out = add(header, DataKind::Nanos);
-        out.unit = "us";
-        out.decimals = 3;
-        for (std::size_t i = m_first; i < m_ops.size(); ++i)
-            out.integers.push_back(column[i]);
+            out.integers.push_back(isNone(column[i], unit) ? kMissingInteger : std::int64_t{column[i]});
     }
     void metric(OpMetric& metric)
     {
@@ -262,41 +242,24 @@ void readOpMetrics(DatabaseImport& in)
 
     computeWaits(ops, first);
     TableMaker maker(ops, first);
-    maker.integer("Device_id", ops.device, kNoDevice);
-    const auto integerIf = [&](const char* header, const auto& column, auto missing) {
-        if (!column.empty())
-            maker.integer(header, column, missing);
+    const auto headerOf = [&](const VendorColumnInfo& info) {
+        return info.header() == "Block Num" ? in.blockHeader
+               : info.header() == "Mix Block Num"
+                   ? in.mixBlockHeader
+                   : std::string(info.kernel.empty() ? info.header() : info.kernel);
     };
-    const auto textIf = [&](const char* header, const Column<StringId>& column) {
+    forEachOpColumnInFile([&](auto member, Unit unit, const VendorColumnInfo& info) {
+        const auto& column = ops.*member;
         if (!column.empty())
-            maker.text(header, column);
-    };
-    integerIf("Model ID", ops.model, std::int64_t{-1});
-    integerIf("Task ID", ops.task, kNoNumber);
-    integerIf("Stream ID", ops.stream, kNoNumber);
-    maker.text("Name", ops.name);
-    maker.text("Type", ops.type);
-    textIf("OP State", ops.state);
-    maker.text("Accelerator Core", ops.taskType);
-    maker.nanos("Start Time(us)", ops.start);
-    maker.nanos("Duration(us)", ops.dur);
-    maker.nanos("Wait Time(us)", ops.wait);
-    integerIf(in.blockHeader.c_str(), ops.blockNum, kMissingInteger);
-    integerIf(in.mixBlockHeader.c_str(), ops.mixBlockNum, kMissingInteger);
-    if (!in.hf32.empty()) {
-        Column<StringId> hf32;
-        hf32.own().resize(first);
-        for (const auto id : in.hf32)
-            hf32.push_back(id);
-        maker.text("HF32 Eligible", hf32);
-    }
-    textIf("Input Shapes", ops.inputShapes);
-    textIf("Input Data Types", ops.inputTypes);
-    textIf("Input Formats", ops.inputFormats);
-    textIf("Output Shapes", ops.outputShapes);
-    textIf("Output Data Types", ops.outputTypes);
-    textIf("Output Formats", ops.outputFormats);
-    integerIf("Context ID", ops.context, kNoNumber);
+            maker.column(headerOf(info), column, unit);
+        if (info.header() == "Mix Block Num" && !in.hf32.empty()) {
+            Column<StringId> hf32;
+            hf32.own().resize(first);
+            for (const auto id : in.hf32)
+                hf32.push_back(id);
+            maker.column("HF32 Eligible", hf32, unit);
+        }
+    });
     for (auto& metric : metrics)
         maker.metric(metric);
 
