@@ -60,6 +60,9 @@ struct VendorColumnInfo {
         {}; ///< its columns in COMPUTE_TASK_INFO over the releases; '?': not in each one
 
     std::string_view header() const { return names.substr(0, names.find('|')); }
+    std::string_view olderHeader() const { return names.substr(names.rfind('|') + 1); }
+    bool isInSomeDatabases() const { return database.starts_with('?'); }
+    std::string_view databaseNames() const { return database.substr(isInSomeDatabases() ? 1 : 0); }
 };
 /// Calls `each(name)` with each of the column's names.
 template <class F>

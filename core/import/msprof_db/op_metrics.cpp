@@ -225,8 +225,6 @@ void readOpMetrics(DatabaseImport& in)
                             metric.values.begin() + static_cast<std::ptrdiff_t>(first));
         metric.values.resize(count, kNoReal);
     }
-    if (!in.hf32.empty())
-        in.hf32.resize(count);
 
     std::vector<std::uint32_t> order(count);
     std::iota(order.begin(), order.end(), 0U);
@@ -237,28 +235,18 @@ void readOpMetrics(DatabaseImport& in)
             [&](auto, auto member, auto...) { permute((ops.*member).own(), first, order); });
         for (auto& metric : metrics)
             permute(metric.values, 0, order);
-        permute(in.hf32, 0, order);
     }
 
     computeWaits(ops, first);
     TableMaker maker(ops, first);
-    const auto headerOf = [&](const VendorColumnInfo& info) {
-        return info.header() == "Block Num" ? in.blockHeader
-               : info.header() == "Mix Block Num"
-                   ? in.mixBlockHeader
-                   : std::string(info.kernel.empty() ? info.header() : info.kernel);
-    };
     forEachOpColumnInFile([&](auto member, Unit unit, const VendorColumnInfo& info) {
         const auto& column = ops.*member;
+        const bool isOlder = std::ranges::find(in.olderHeaders, info.header()) != in.olderHeaders.end();
         if (!column.empty())
-            maker.column(headerOf(info), column, unit);
-        if (info.header() == "Mix Block Num" && !in.hf32.empty()) {
-            Column<StringId> hf32;
-            hf32.own().resize(first);
-            for (const auto id : in.hf32)
-                hf32.push_back(id);
-            maker.column("HF32 Eligible", hf32, unit);
-        }
+            maker.column(std::string(isOlder               ? info.olderHeader()
+                                     : info.kernel.empty() ? info.header()
+                                                           : info.kernel),
+                         column, unit);
     });
     for (auto& metric : metrics)
         maker.metric(metric);
