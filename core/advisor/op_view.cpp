@@ -8,18 +8,12 @@
 #include "core/report/cells.h"
 #include "core/report/slice_span.h"
 #include "core/report/stray_times.h"
-#include "core/report/vendor_columns.h"
 #include "core/table/op_bound.h"
 #include "core/table/record_table.h"
 #include "core/table/table_builder.h"
 
 namespace opscope {
 namespace {
-
-/// In the order of Pipe, with the names of op_bound.
-constexpr std::array<const char*, kPipeCount> kPipeNames{
-    "Mac Busy", "Mac Ppen", "Vec Busy", "Vec Ppen", "Dstr", "Dtrans", "DLD",    "WLD",
-    "mac",      "vec",      "scalar",   "mte1",     "mte2", "mte3",   "fixpipe"};
 
 void include(std::optional<TimeRange>& span, TimeRange range)
 {
@@ -76,11 +70,6 @@ std::int64_t recordedTime(TimeRange span, const Each& each)
 }
 
 } // namespace
-
-const char* pipeName(Pipe pipe)
-{
-    return kPipeNames[static_cast<std::size_t>(pipe)];
-}
 
 OpView::OpView(ReportPtr report, std::uint32_t index, const ChipList& chips)
     : OpView(std::move(report), index, chips, nullptr)
@@ -152,11 +141,8 @@ OpView::OpView(ReportPtr report, std::uint32_t index, const ChipList& chips,
     m_table = vendorTable("advice", m_report, *m_data, {});
     if (!m_table)
         return;
-    for (const auto& [name, role, column] : pipeColumns(*m_table)) {
-        const auto known = std::ranges::find(kPipeNames, name);
-        if (known != kPipeNames.end())
-            m_pipes[static_cast<std::size_t>(known - kPipeNames.begin())].push_back(column);
-    }
+    for (const auto& pipe : pipeColumns(*m_table))
+        m_pipes[static_cast<std::size_t>(pipe.pipe)].push_back(pipe.column);
     findClock();
 }
 

@@ -18,30 +18,10 @@
 
 #include "core/advisor/chip.h"
 #include "core/report/report.h"
+#include "core/report/vendor_columns.h"
 #include "core/table/table.h"
 
 namespace opscope {
-
-/// Shares of an op's time in which a unit of the core was busy.
-enum class Pipe : std::uint8_t {
-    MacBusy, ///< JOB from here
-    MacPpen,
-    VecBusy,
-    VecPpen,
-    Dstr,
-    Dtrans,
-    Dld,
-    Wld,
-    Mac, ///< PROF from here; for a mixed op the busier of its two cores
-    Vec,
-    Scalar,
-    Mte1,
-    Mte2,
-    Mte3,
-    Fixpipe
-};
-inline constexpr std::size_t kPipeCount = 15;
-const char* pipeName(Pipe pipe);
 
 /// Where the length of a run comes from; the best source that the run has is used.
 enum class RunSource : std::uint8_t {

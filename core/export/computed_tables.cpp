@@ -5,6 +5,7 @@
 
 #include "core/analysis/duration_groups.h"
 #include "core/export/summary_tables.h"
+#include "core/report/op_columns.h"
 #include "core/table/record_table.h"
 
 namespace opscope {
@@ -60,31 +61,18 @@ TablePtr computedOpSummary(const ReportPtr& report, const ExportScope& scope)
     const auto& ops = report->ops;
     RecordTable table("op_summary", report,
                       rowsWhere(ops.size(), [&](std::size_t op) { return scope.hasOp(*report, op); }));
-    const auto add = [&](ColumnSpec spec, const auto& column, auto none) {
-        table.column(std::move(spec), [&](std::size_t op) { return valueAt(column, op, none); });
-    };
-    const StringId kNoText;
-    add(integerSpec("Device_id"), ops.device, kNoDevice);
-    table.column(integerSpec("Model ID"),
-                 [&](std::size_t op) { return orMissing(valueAt(ops.model, op, kMissingInteger)); });
-    add(integerSpec("Task ID"), ops.task, kNoNumber);
-    add(integerSpec("Stream ID"), ops.stream, kNoNumber);
-    add(textSpec("Op Name"), ops.name, kNoText);
-    add(textSpec("OP Type"), ops.type, kNoText);
-    add(textSpec("OP State"), ops.state, kNoText);
-    add(textSpec("Task Type"), ops.taskType, kNoText);
-    add(durationSpec("Task Start Time(us)"), ops.start, kMissingInteger);
-    add(durationSpec("Task Duration(us)"), ops.dur, kMissingInteger);
-    add(durationSpec("Task Wait Time(us)"), ops.wait, kMissingInteger);
-    add(integerSpec("Block Num"), ops.blockNum, kMissingInteger);
-    add(integerSpec("Mix Block Num"), ops.mixBlockNum, kMissingInteger);
-    add(textSpec("Input Shapes"), ops.inputShapes, kNoText);
-    add(textSpec("Input Data Types"), ops.inputTypes, kNoText);
-    add(textSpec("Input Formats"), ops.inputFormats, kNoText);
-    add(textSpec("Output Shapes"), ops.outputShapes, kNoText);
-    add(textSpec("Output Data Types"), ops.outputTypes, kNoText);
-    add(textSpec("Output Formats"), ops.outputFormats, kNoText);
-    add(integerSpec("Context ID"), ops.context, kNoNumber);
+    forEachOpColumnInFile([&]<class T>(Column<T> OpTable::*member, Unit unit, const VendorColumnInfo& info) {
+        const auto& column = ops.*member;
+        const std::string header(info.header());
+        if constexpr (std::is_same_v<T, StringId>)
+            table.column(textSpec(header), [&](std::size_t op) { return valueAt(column, op); });
+        else
+            table.column(unit == Unit::Nanos ? durationSpec(header) : integerSpec(header),
+                         [&](std::size_t op) {
+                             const auto value = valueAt(column, op, missingOf(member, unit));
+                             return isNone(value, unit) ? kMissingInteger : std::int64_t{value};
+                         });
+    });
     return table.finish();
 }
 

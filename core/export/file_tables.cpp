@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <algorithm>
 #include <array>
-#include <map>
 #include <string_view>
 
 #include "core/base/unit.h"
 #include "core/export/summary_tables.h"
+#include "core/report/vendor_columns.h"
 #include "core/table/scale.h"
 #include "core/table/table_builder.h"
 
@@ -20,16 +20,12 @@ bool isMemoryTable(const std::string& kind)
 
 std::string msprofHeader(const std::string& kind, const std::string& name)
 {
-    static const std::map<std::string, std::string> kOfOps{{"Name", "Op Name"},
-                                                           {"Type", "OP Type"},
-                                                           {"Accelerator Core", "Task Type"},
-                                                           {"Start Time(us)", "Task Start Time(us)"},
-                                                           {"Duration(us)", "Task Duration(us)"},
-                                                           {"Wait Time(us)", "Task Wait Time(us)"}};
     if (isMemoryTable(kind) && name == "Device Type")
         return "Device";
-    const auto found = kOfOps.find(name);
-    return !isKernelTable(kind) || found == kOfOps.end() ? name : found->second;
+    const auto found = std::ranges::find(vendorColumns(), name, &VendorColumnInfo::kernel);
+    return !isKernelTable(kind) || name.empty() || found == vendorColumns().end()
+               ? name
+               : std::string(found->header());
 }
 
 /// Tables whose columns are read in the unit that they always have: neither headers nor cells say it.

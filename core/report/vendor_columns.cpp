@@ -3,96 +3,26 @@
 
 #include <algorithm>
 #include <array>
+#include <deque>
 #include <initializer_list>
-#include <span>
+#include <map>
 #include <unordered_map>
+#include <vector>
 
 #include "core/base/ascii.h"
+#include "core/base/text.h"
 #include "core/base/unit.h"
 
 namespace opscope {
 namespace {
 
-struct Known {
-    Meaning meaning;
-    VendorWeight weight;
-    std::array<std::string_view, 5> names; ///< the canonical one first, then those of other exports
-};
-
-constexpr auto kByTime = VendorWeight::Time;
-constexpr auto kByCount = VendorWeight::Count;
-
-/// Folded: small letters and digits only, see `foldedHeader`.
-constexpr Known kKnown[] = {
-    // Times.
-    {Meaning::Sum, kByTime, {{"taskduration", "duration", "time", "tasktime"}}},
-    {Meaning::Sum, kByTime, {{"aicoretime"}}},
-    {Meaning::Sum, kByTime, {{"aivtime"}}},
-    {Meaning::Sum, kByTime, {{"taskwaittime", "waittime"}}},
-    {Meaning::Sum, kByTime, {{"totaltime"}}},
-    {Meaning::Sum, kByTime, {{"iterationtime"}}},
-    {Meaning::Sum, kByTime, {{"fptobptime"}}},
-    {Meaning::Sum, kByTime, {{"iterationrefresh"}}},
-    {Meaning::Sum, kByTime, {{"dataaugbound"}}},
-    {Meaning::Sum, kByTime, {{"reduceduration"}}},
-    {Meaning::Sum, kByTime, {{"computing"}}},
-    {Meaning::Sum, kByTime, {{"communicationnotoverlapped"}}},
-    {Meaning::Sum, kByTime, {{"overlapped"}}},
-    {Meaning::Sum, kByTime, {{"communication"}}},
-    {Meaning::Sum, kByTime, {{"free"}}},
-    {Meaning::Sum, kByTime, {{"stage"}}},
-    {Meaning::Sum, kByTime, {{"bubble"}}},
-    {Meaning::Sum, kByTime, {{"communicationnotoverlappedandexcludereceive"}}},
-    {Meaning::Sum, kByTime, {{"preparing"}}},
-    {Meaning::Sum, kByTime, {{"waiting"}}},
-    {Meaning::Sum, kByTime, {{"running"}}},
-    {Meaning::Sum, kByTime, {{"pending"}}},
-    {Meaning::Sum, kByTime, {{"difference"}}},
-    // Counts.
-    {Meaning::Sum, kByTime, {{"count", "occurrences", "executionfrequency"}}},
-    {Meaning::Sum, kByTime, {{"calls"}}},
-    {Meaning::Sum, kByTime, {{"totalcycles"}}},
-    {Meaning::Sum, kByTime, {{"cycles"}}},
-    {Meaning::Sum, kByTime, {{"cubefops"}}},
-    {Meaning::Sum, kByTime, {{"vectorfops"}}},
-    {Meaning::Sum, kByTime, {{"writecachehit"}}},
-    {Meaning::Sum, kByTime, {{"writecachemissallocate"}}},
-    {Meaning::Sum, kByTime, {{"r0readcachehit"}}},
-    {Meaning::Sum, kByTime, {{"r0readcachemissallocate"}}},
-    {Meaning::Sum, kByTime, {{"r1readcachehit"}}},
-    {Meaning::Sum, kByTime, {{"r1readcachemissallocate"}}},
-    {Meaning::Sum, kByTime, {{"allframe"}}},
-    // Sizes.
-    {Meaning::Sum, kByTime, {{"ddrread"}}},
-    {Meaning::Sum, kByTime, {{"ddrwrite"}}},
-    {Meaning::Sum, kByTime, {{"ddrtotal"}}},
-    {Meaning::Sum, kByTime, {{"size"}}},
-    {Meaning::Sum, kByTime, {{"memoryinput", "meminput"}}},
-    {Meaning::Sum, kByTime, {{"memoryoutput", "memoutput"}}},
-    {Meaning::Sum, kByTime, {{"memoryweight", "memweight"}}},
-    {Meaning::Sum, kByTime, {{"memoryworkspace", "memworkspace"}}},
-    {Meaning::Sum, kByTime, {{"memorytotal", "memtotal"}}},
-    // Shares of the time of all rows.
-    {Meaning::Share, kByTime, {{"totaltimeratio", "timeratio", "ratio", "time%", "percent"}}},
-    // Means.
-    {Meaning::WeightedMean, kByCount, {{"avgtime", "avg", "average", "averagetime"}}},
-    {Meaning::WeightedMean, kByTime, {{"memorybound"}}},
-    {Meaning::WeightedMean, kByTime, {{"hitrate"}}},
-    {Meaning::WeightedMean, kByTime, {{"victimrate"}}},
-    {Meaning::WeightedMean, kByTime, {{"cubeutilization"}}},
-    // Levels at one moment, and columns whose unit would suggest an amount.
-    {Meaning::None, kByTime, {{"blocknum", "blockdim"}}},
-    {Meaning::None, kByTime, {{"mixblocknum", "mixblockdim"}}},
-    {Meaning::None, kByTime, {{"clock", "frequency", "freq"}}},
-    // What an op is, and where and when it ran.
-    {Meaning::None, kByTime, {{"opname", "name", "layername"}}},
-    {Meaning::None, kByTime, {{"fullkernelname", "fullopname"}}},
-    {Meaning::None, kByTime, {{"fpandbp", "fp"}}}, // "fp" of an inference
-    {Meaning::None, kByTime, {{"optype", "type", "layertype"}}},
-    {Meaning::None, kByTime, {{"tasktype", "acceleratorcore"}}},
-    {Meaning::None, kByTime, {{"taskid", "layerid"}}}, // of a JOB both count the layers as run
-    {Meaning::None, kByTime, {{"inferid", "iterationid"}}},
-    {Meaning::None, kByTime, {{"taskstarttime", "starttime"}}},
+constexpr VendorColumnInfo kColumns[] = {
+#define VENDOR_COLUMN(names_, title_, text_, ...)                                                            \
+    {.names = names_, .title = title_, .text = text_ __VA_OPT__(, ) __VA_ARGS__},
+#define OP_COLUMN(type, member, id, unit, doc, ...) VENDOR_COLUMN(__VA_ARGS__)
+#include "core/report/vendor_columns.def"
+#undef OP_COLUMN
+#undef VENDOR_COLUMN
 };
 
 /// Small letters, digits and '%' without the unit in brackets; a bracket that is no unit stays.
@@ -152,15 +82,31 @@ Meaning meaningOfFamily(const Words& words, std::string_view unit)
                : Meaning::None;
 }
 
+/// A column whose meaning is declared, with its folded names.
+struct Known {
+    const VendorColumnInfo* column;
+    std::vector<std::string> names; ///< the canonical one first, then those of other exports
+};
+
 const Known* knownAs(std::string_view folded)
 {
+    static const auto kKnown = [] {
+        std::deque<Known> known; // whose names keep their places
+        for (const auto& column : kColumns) {
+            if (column.meaning == Meaning::Undeclared)
+                continue;
+            auto& names = known.emplace_back(Known{&column, {}}).names;
+            forEachName(column, [&](std::string_view name) {
+                names.push_back(foldedHeader(name, unitOfHeader(name)));
+            });
+        }
+        return known;
+    }();
     static const auto kByName = [] {
         std::unordered_map<std::string_view, const Known*> map;
         for (const auto& known : kKnown) {
-            for (const auto name : known.names) {
-                if (!name.empty())
-                    map.emplace(name, &known);
-            }
+            for (const auto& name : known.names)
+                map.emplace(name, &known);
         }
         return map;
     }();
@@ -168,11 +114,29 @@ const Known* knownAs(std::string_view folded)
     return it == kByName.end() ? nullptr : it->second;
 }
 
-constexpr std::array<std::string_view, 15> kNumbers{
-    "task id",       "stream id",     "count",    "block dim",  "block num",
-    "mix block dim", "mix block num", "model id", "context id", "iteration id",
-    "task_id",       "stream_id",     "variance", "hit rate",   "victim rate"};
 constexpr std::array<std::string_view, 5> kNumberEnds{"_ratio", "_rate", "_cycles", "_fops", "_time(us)"};
+
+bool hasAnyOf(std::string_view lower, std::initializer_list<std::string_view> parts)
+{
+    return std::ranges::any_of(parts, [&](auto part) { return lower.find(part) != std::string_view::npos; });
+}
+
+/// "Mac Busy", "aic_mac_exe_ratio", "mac_ratio_extra" -> "macbusyratio", "mac_ratio", "mac_ratio".
+std::string pipeHeader(std::string_view header)
+{
+    std::string word;
+    for (const char c : header) {
+        if (isLetter(c) || isDigit(c) || c == '_')
+            word += lowerAscii(c);
+    }
+    if (word.starts_with("aic_") || word.starts_with("aiv_"))
+        word.erase(0, 4);
+    if (word.ends_with("_exe_ratio"))
+        word.replace(word.size() - 10, 10, "_ratio");
+    if (word.ends_with("_ratio_extra"))
+        word.resize(word.size() - 6);
+    return word;
+}
 
 } // namespace
 
@@ -183,7 +147,7 @@ VendorColumn vendorColumn(std::string_view header, std::string_view unit)
     if (known == nullptr && (header.starts_with("aic_") || header.starts_with("aiv_")))
         known = knownAs(key.erase(0, 3));
     if (known != nullptr)
-        return {std::string(known->names.front()), known->meaning, known->weight};
+        return {known->names.front(), known->column->meaning, known->column->weight};
     return {std::move(key), meaningOfFamily(Words(header), unit), VendorWeight::Time};
 }
 
@@ -242,31 +206,99 @@ const DataColumn* findColumn(const DataTable& table, std::string_view header)
 bool isVendorNumber(std::string_view header)
 {
     const auto lower = lowerAscii(header);
-    return std::ranges::find(kNumbers, lower) != kNumbers.end() ||
+    return std::ranges::any_of(
+               kColumns,
+               [&](const auto& each) { return each.isNumber && lowerAscii(each.header()) == lower; }) ||
            std::ranges::any_of(kNumberEnds, [&](std::string_view end) { return lower.ends_with(end); });
 }
 
 std::string_view weightColumn(const DataTable& table, VendorWeight weight)
 {
-    static constexpr std::array<std::string_view, 4> kTimes{"taskduration", "totaltime", "iterationtime",
-                                                            "deviceselfduration"};
-    static constexpr std::array<std::string_view, 1> kCounts{"count"};
-    const auto names = weight == VendorWeight::Time ? std::span<const std::string_view>(kTimes)
-                                                    : std::span<const std::string_view>(kCounts);
     std::string_view best;
-    auto bestRank = names.size();
+    auto bestRank = std::size(kColumns);
     for (const auto& column : table.columns) {
         if (column.kind == DataKind::Text || column.name.starts_with('@'))
             continue;
-        const auto known = vendorColumn(column.name, column.unit);
-        const auto rank =
-            static_cast<std::size_t>(std::ranges::find(names, std::string_view(known.name)) - names.begin());
+        const auto name = vendorColumn(column.name, column.unit).name;
+        const auto rank = static_cast<std::size_t>(
+            std::ranges::find_if(kColumns,
+                                 [&](const auto& each) {
+                                     return each.weighs == weight &&
+                                            foldedHeader(each.header(), unitOfHeader(each.header())) == name;
+                                 }) -
+            kColumns);
         if (rank < bestRank) {
             best = column.name;
             bestRank = rank;
         }
     }
     return best;
+}
+
+const char* vendorGroup(std::string_view header)
+{
+    const auto lower = lowerAscii(header);
+    if (hasAnyOf(lower, {"cflt"}))
+        return OPSCOPE_TEXT("Column", "conflict");
+    if (hasAnyOf(lower,
+                 {"cache_hit", "cache hit", "l2_cache", "hit rate", "victim rate", "cache_miss_allocate"}))
+        return OPSCOPE_TEXT("Column", "L2");
+    if (hasAnyOf(lower, {"_bw", "ddr ", "_datas", "memory bound", "memory_bound", "(gb/s)"}))
+        return OPSCOPE_TEXT("Column", "memory");
+    if (hasAnyOf(lower, {"fops", "fp16", "fp32", "int8", "int32", "vec_misc"}))
+        return OPSCOPE_TEXT("Column", "arithmetic");
+    if (hasAnyOf(lower, {"mac_",     "vec_",   "scalar_",          "mte1_",    "mte2_",    "mte3_",
+                         "fixpipe_", "icache", "cube_utilization", "mac busy", "mac ppen", "vec busy",
+                         "vec ppen", "dstr",   "dtrans",           "dld",      "wld",      "aicore_time",
+                         "aiv_time", "cycles"}))
+        return OPSCOPE_TEXT("Column", "pipe");
+    if (hasAnyOf(lower, {"shape", "data type", "format"}))
+        return OPSCOPE_TEXT("Column", "shape");
+    return hasAnyOf(lower, {"time", "duration"}) ? OPSCOPE_TEXT("Column", "timing") : "";
+}
+
+bool isVendorTimestamp(std::string_view header)
+{
+    return hasAnyOf(lowerAscii(header), {"start time", "timestamp", "end time", "task_start", "task_stop",
+                                         "allocation time", "release time", "fp start", "bp end",
+                                         "iteration end", "start_time", "end_time", "reduce start"});
+}
+
+std::span<const VendorColumnInfo> vendorColumns()
+{
+    return kColumns;
+}
+
+const VendorColumnInfo* pipeOfHeader(std::string_view header)
+{
+    static const auto kByHeader = [] {
+        std::map<std::string, const VendorColumnInfo*> map;
+        for (const auto& column : kColumns) {
+            if (!column.pipe)
+                continue;
+            const auto word = pipeHeader(column.header());
+            map.emplace(word, &column);
+            if (word.find('_') == std::string::npos) // a JOB may write "Mac Busy(%)"
+                map.emplace(word.substr(0, word.size() - std::string_view("ratio").size()), &column);
+        }
+        return map;
+    }();
+    const auto found = kByHeader.find(pipeHeader(header));
+    return found == kByHeader.end() ? nullptr : found->second;
+}
+
+const char* pipeName(Pipe pipe)
+{
+    static const auto kNames = [] {
+        std::array<std::string, kPipeCount> names;
+        for (const auto& column : kColumns) {
+            if (column.pipe)
+                names.at(static_cast<std::size_t>(*column.pipe)) =
+                    column.header().substr(0, column.header().size() - std::string_view("_ratio").size());
+        }
+        return names;
+    }();
+    return kNames.at(static_cast<std::size_t>(pipe)).c_str();
 }
 
 bool isVendorRatio(std::string_view header)

@@ -1,19 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/table/glossary.h"
 
-#include <string>
+#include <functional>
+#include <set>
 #include <unordered_map>
+#include <vector>
 
 #include "core/base/ascii.h"
+#include "core/report/vendor_columns.h"
 
 namespace opscope {
 namespace {
-
-constexpr GlossaryEntry kEntries[] = {
-#define GLOSSARY(key, title, text) {key, title, text},
-#include "core/table/glossary.def"
-#undef GLOSSARY
-};
 
 /// "Task Duration(us)" -> "task duration", "memory_bound_computed" stays.
 std::string keyOf(std::string_view header)
@@ -25,11 +22,38 @@ std::string keyOf(std::string_view header)
     return key;
 }
 
+/// The explanations of our columns and those of the vendor's; of a header with several names, each name that
+/// has no other explanation.
+const std::vector<GlossaryEntry>& entries()
+{
+    static const auto kEntries = [] {
+        std::vector<GlossaryEntry> all{
+#define GLOSSARY(key, title, text) {key, title, text},
+#include "core/table/glossary.def"
+#undef GLOSSARY
+        };
+        std::set<std::string, std::less<>> keys;
+        const auto add = [&](const VendorColumnInfo& column, std::string_view name) {
+            auto key = keyOf(name);
+            if (!column.text.empty() && keys.insert(key).second)
+                all.push_back({std::move(key), column.title, column.text});
+        };
+        for (const auto& entry : all)
+            keys.insert(entry.key);
+        for (const auto& column : vendorColumns())
+            add(column, column.header());
+        for (const auto& column : vendorColumns())
+            forEachName(column, [&](std::string_view name) { add(column, name); });
+        return all;
+    }();
+    return kEntries;
+}
+
 const GlossaryEntry* find(std::string_view header)
 {
     static const auto kByKey = [] {
         std::unordered_map<std::string_view, const GlossaryEntry*> map;
-        for (const auto& entry : kEntries)
+        for (const auto& entry : entries())
             map.emplace(entry.key, &entry);
         return map;
     }();
@@ -52,7 +76,7 @@ const GlossaryEntry* find(std::string_view header)
 
 std::span<const GlossaryEntry> glossary()
 {
-    return kEntries;
+    return entries();
 }
 
 const GlossaryEntry* glossaryOf(const ColumnSpec& spec)

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <span>
+#include <string>
 #include <string_view>
 
 #include "core/table/table.h"
@@ -11,7 +12,7 @@
 namespace opscope {
 
 struct GlossaryEntry {
-    std::string_view key; ///< header or id without unit, lower case: "task duration", "mac_ratio"
+    std::string key; ///< header or id without unit, lower case: "task duration", "mac_ratio"
     std::string_view title;
     std::string_view text; ///< English, one or two sentences
 };

@@ -8,11 +8,10 @@
 #include <string_view>
 #include <vector>
 
+#include "core/report/vendor_columns.h"
 #include "core/table/table.h"
 
 namespace opscope {
-
-enum class PipeRole : std::uint8_t { Compute, Memory, Other };
 
 /// The share of an op's time in which one pipe was busy.
 struct PipeShare {
@@ -21,6 +20,12 @@ struct PipeShare {
     double ratio = 0;   ///< 0..1, may exceed 1
     PipeRole role = PipeRole::Other;
 };
+
+/// The column with the memory bound as the file states it.
+std::optional<std::size_t> fileBoundColumn(const Table& table);
+/// The memory bound of an op from the greatest shares of the pipes that load and store and of those that
+/// compute; NaN if one is missing or nothing computes.
+double memoryBound(double memory, double compute);
 
 /// The memory bound of an op, for a JOB max(Dstr, DLD, WLD) / max(Mac Busy, Vec Ppen), for a PROF mte2 /
 /// max(mac, vec). Above 1 memory limits the op. Sources: the SVP performance guide, msprof's memory_bound.
@@ -38,10 +43,10 @@ struct OpBound {
     bool differsFromFile() const;
 };
 
-/// A column that says how busy a pipe was. Of a JOB's columns and those of a PROF only the JOB's, if it has
-/// both.
+/// A column that says how busy a pipe was; the two cores of a chip have one each. Of a JOB's columns and
+/// those of a PROF only the JOB's, if it has both.
 struct PipeColumn {
-    std::string_view name; ///< as PipeShare::name: "mac", "DLD"; the two cores of a chip have one each
+    Pipe pipe;
     PipeRole role = PipeRole::Other;
     std::size_t column = 0; ///< of the table
 };

@@ -22,43 +22,6 @@ bool hasWord(const std::string& lower, std::string_view word)
     return lower.find(word) != std::string::npos;
 }
 
-/// Column groups of op_summary: timing, shape, pipe, arithmetic, memory, conflict, L2.
-std::string groupOf(const std::string& lower)
-{
-    if (hasWord(lower, "cflt"))
-        return OPSCOPE_TEXT("Column", "conflict");
-    if (hasWord(lower, "cache_hit") || hasWord(lower, "cache hit") || hasWord(lower, "l2_cache") ||
-        hasWord(lower, "hit rate") || hasWord(lower, "victim rate") || hasWord(lower, "cache_miss_allocate"))
-        return OPSCOPE_TEXT("Column", "L2");
-    if (hasWord(lower, "_bw") || hasWord(lower, "ddr ") || hasWord(lower, "_datas") ||
-        hasWord(lower, "memory bound") || hasWord(lower, "memory_bound") || hasWord(lower, "(gb/s)"))
-        return OPSCOPE_TEXT("Column", "memory");
-    if (hasWord(lower, "fops") || hasWord(lower, "fp16") || hasWord(lower, "fp32") ||
-        hasWord(lower, "int8") || hasWord(lower, "int32") || hasWord(lower, "vec_misc"))
-        return OPSCOPE_TEXT("Column", "arithmetic");
-    static constexpr std::array<std::string_view, 20> kPipe{
-        "mac_",     "vec_",   "scalar_",          "mte1_",    "mte2_",    "mte3_",
-        "fixpipe_", "icache", "cube_utilization", "mac busy", "mac ppen", "vec busy",
-        "vec ppen", "dstr",   "dtrans",           "dld",      "wld",      "aicore_time",
-        "aiv_time", "cycles"};
-    if (std::any_of(kPipe.begin(), kPipe.end(), [&](auto word) { return hasWord(lower, word); }))
-        return OPSCOPE_TEXT("Column", "pipe");
-    if (hasWord(lower, "shape") || hasWord(lower, "data type") || hasWord(lower, "format"))
-        return OPSCOPE_TEXT("Column", "shape");
-    if (hasWord(lower, "time") || hasWord(lower, "duration"))
-        return OPSCOPE_TEXT("Column", "timing");
-    return {};
-}
-
-bool isTimeStamp(const std::string& lower)
-{
-    return hasWord(lower, "start time") || hasWord(lower, "timestamp") || hasWord(lower, "end time") ||
-           hasWord(lower, "task_start") || hasWord(lower, "task_stop") || hasWord(lower, "allocation time") ||
-           hasWord(lower, "release time") || hasWord(lower, "fp start") || hasWord(lower, "bp end") ||
-           hasWord(lower, "iteration end") || hasWord(lower, "start_time") || hasWord(lower, "end_time") ||
-           hasWord(lower, "reduce start") || hasWord(lower, "start timestamp");
-}
-
 /// A share of the time without a unit is 0..1 or 0..100, depending on the tool: the greatest value decides.
 /// Other ratios of CANN are 0..1 and may exceed 1 (MIX kernels).
 double greatestOf(const DataColumn& column, const DataTable& data)
@@ -166,7 +129,7 @@ ColumnSpec vendorSpec(const DataColumn& column, const DataTable& data)
     spec.unit = column.unit;
     spec.decimals = column.decimals;
     const auto lower = lowerAscii(column.name);
-    spec.group = groupOf(lower);
+    spec.group = vendorGroup(column.name);
     spec.meaning = Meaning::None;
     if (spec.isVendor && column.kind != DataKind::Text)
         spec.meaning = vendorColumn(column.name, column.unit).meaning;
@@ -178,7 +141,7 @@ ColumnSpec vendorSpec(const DataColumn& column, const DataTable& data)
         spec.kind = CellKind::Integer;
         break;
     case DataKind::Nanos:
-        spec.kind = isTimeStamp(lower) ? CellKind::Timestamp : CellKind::Duration;
+        spec.kind = isVendorTimestamp(column.name) ? CellKind::Timestamp : CellKind::Duration;
         if (spec.kind == CellKind::Timestamp)
             spec.meaning = Meaning::None;
         if (spec.kind == CellKind::Duration && spec.group == "timing" && !hasWord(lower, "wait"))

@@ -12,6 +12,10 @@
 #define GLOSSARY(key, title, text) QT_TRANSLATE_NOOP("Glossary", text);
 #include "core/table/glossary.def"
 
+#define VENDOR_COLUMN(names, title, text, ...) QT_TRANSLATE_NOOP("Glossary", text);
+#define OP_COLUMN(type, member, id, unit, doc, ...) VENDOR_COLUMN(__VA_ARGS__)
+#include "core/report/vendor_columns.def"
+
 #define COMMAND_GROUP(title) QT_TRANSLATE_NOOP("Word", title);
 #define COMMAND(name)
 #include "app/cli/commands.def"

@@ -2693,8 +2693,8 @@
         <translation>任务在报告时钟中的开始时间。</translation>
     </message>
     <message>
-        <source>The same formula computed here from the row&apos;s own ratios: JOB max(Dstr, DLD, WLD) / max(Mac Busy, Vec Ppen), PROF mte2 / max(mac, vec).</source>
-        <translation>同一公式，由该行自身的占比在此计算：JOB 为 max(Dstr, DLD, WLD) / max(Mac Busy, Vec Ppen)，PROF 为 mte2 / max(mac, vec)。</translation>
+        <source>Memory Bound, computed here from the row&apos;s own ratios.</source>
+        <translation>访存瓶颈（Memory Bound），由该行自身的占比在此计算。</translation>
     </message>
     <message>
         <source>Thread on the host.</source>
@@ -2855,10 +2855,6 @@
     <message>
         <source>Writes that missed the L2 cache and allocated a line.</source>
         <translation>未命中 L2 缓存且占用一个缓存行的写入次数。</translation>
-    </message>
-    <message>
-        <source>mte2 ratio / max(mac ratio, vec ratio). Above 1 memory limits the op, the larger the more.</source>
-        <translation>mte2 占比 / max(mac 占比, vec 占比)。大于 1 时访存限制该算子，越大越严重。</translation>
     </message>
     <message>
         <source>static: compiled for fixed shapes. dynamic: shapes are known only when it runs.</source>

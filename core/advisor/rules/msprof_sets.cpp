@@ -7,6 +7,7 @@
 #include "core/analysis/intervals.h"
 #include "core/base/message_id.h"
 #include "core/report/slice_span.h"
+#include "core/table/op_bound.h"
 
 namespace opscope {
 namespace {
@@ -102,7 +103,7 @@ double memoryBound(const OpView& view, std::size_t op)
     if (std::isnan(memory) || std::isnan(compute))
         return kNoReal;
     if (compute > 0)
-        return memory / compute;
+        return opscope::memoryBound(memory, compute);
     if (view.type(op).find("MatMul") != std::string_view::npos || view.type(op).starts_with("Conv") ||
         view.pipe(Pipe::Scalar, op) > memory)
         return kNoReal;

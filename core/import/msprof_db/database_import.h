@@ -101,12 +101,12 @@ struct DatabaseImport {
     std::vector<FlowStart> markStarts;  ///< MSTX_EVENTS
     IdIndex hostIds, torchIds, markIds, deviceIds;
 
-    bool hasTasksForOpsOnly = false;         ///< the slices of TASK come from another source
-    std::size_t firstOp = 0;                 ///< the ops before it come from other files
-    IdIndex opByTask;                        ///< globalTaskId -> row of the op table
-    std::string blockHeader, mixBlockHeader; ///< "Block Num" or "Block Dim", depending on the release
-    std::vector<StringId> hf32;              ///< for each op, if the release has it
-    IdIndex communicationByTask;             ///< globalTaskId -> index into communicationTasks
+    bool hasTasksForOpsOnly = false; ///< the slices of TASK come from another source
+    std::size_t firstOp = 0;         ///< the ops before it come from other files
+    IdIndex opByTask;                ///< globalTaskId -> row of the op table
+    /// Columns of COMPUTE_TASK_INFO, by their header, that this release calls by an older name ("Block Dim").
+    std::vector<std::string_view> olderHeaders;
+    IdIndex communicationByTask; ///< globalTaskId -> index into communicationTasks
     std::vector<CommunicationTask> communicationTasks;
     std::vector<CommunicationOpRow> communicationOps;
     std::map<std::int64_t, std::string> communicationLanes; ///< names of the planes by number

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <algorithm>
 #include <array>
+#include <functional>
 #include <unordered_set>
 
 #include "core/base/message_id.h"
 #include "core/import/msprof_db/table_readers.h"
 #include "core/report/classify.h"
+#include "core/report/op_columns.h"
 
 namespace opscope {
 namespace {
@@ -69,59 +71,44 @@ private:
 
 void readComputeInfo(DatabaseImport& in, std::string_view table)
 {
-    enum : int {
-        Name,
-        Task,
-        BlockNum,
-        MixBlockNum,
-        TaskType,
-        OpType,
-        InFormats,
-        InTypes,
-        InShapes,
-        OutFormats,
-        OutTypes,
-        OutShapes,
-        State,
-        Hf32
-    };
-    auto scan = in.scan(table, {"name", "globalTaskId", "blockNum|blockDim|block_dim",
-                                "mixBlockNum|mixBlockDim|mix_block_dim", "taskType", "opType", "inputFormats",
-                                "inputDataTypes", "inputShapes", "outputFormats", "outputDataTypes",
-                                "outputShapes", "opState", "hf32Eligible"});
+    std::vector<std::string_view> columns{"globalTaskId"};
+    forEachOpColumn([&](auto, Unit, const VendorColumnInfo& info) {
+        if (!info.database.empty())
+            columns.push_back(info.databaseNames());
+    });
+    auto scan = in.scan(table, columns);
     auto& ops = in.builder.report().ops;
-    const bool hasMix = scan.hasColumn(MixBlockNum);
-    const bool hasState = scan.hasColumn(State);
-    const bool hasHf32 = scan.hasColumn(Hf32);
-    in.blockHeader = scan.columnName(BlockNum) == "blockNum" ? "Block Num" : "Block Dim";
-    in.mixBlockHeader = scan.columnName(MixBlockNum) == "mixBlockNum" ? "Mix Block Num" : "Mix Block Dim";
     Shapes shapes;
+    std::vector<std::function<void()>> readers;
+    int last = 0;
+    forEachOpColumn([&]<class T>(Column<T> OpTable::*member, Unit, const VendorColumnInfo& info) {
+        if (info.database.empty())
+            return;
+        const auto at = ++last;
+        auto* const column = &(ops.*member);
+        if (!scan.hasColumn(at) && info.isInSomeDatabases())
+            return;
+        if (scan.columnName(at) != columns[at].substr(0, columns[at].find('|')))
+            in.olderHeaders.push_back(info.header());
+        if constexpr (std::is_same_v<T, StringId>) {
+            const bool isShape = info.header().ends_with("Shapes");
+            readers.emplace_back([&in, &scan, &shapes, column, at, isShape] {
+                column->push_back(isShape ? shapes(in, scan, at) : in.string(scan, at));
+            });
+        } else {
+            readers.emplace_back([&scan, column, at] {
+                const auto count = scan.integer(at, kMissingInteger);
+                column->push_back(isNoId(count) ? kMissingInteger : static_cast<T>(count));
+            });
+        }
+    });
     while (scan.next()) {
-        const auto task = scan.need(Task);
-        const auto countOf = [&](int column) {
-            const auto count = scan.integer(column, kMissingInteger);
-            return isNoId(count) ? kMissingInteger : count;
-        };
-        const auto blocks = countOf(BlockNum);
+        const auto task = scan.need(0);
         if (scan.isBad())
             continue;
         in.opByTask.insert(task, static_cast<std::uint32_t>(ops.size()));
-        ops.name.push_back(in.string(scan, Name));
-        ops.type.push_back(in.string(scan, OpType));
-        ops.taskType.push_back(in.string(scan, TaskType));
-        if (hasState)
-            ops.state.push_back(in.string(scan, State));
-        if (hasHf32)
-            in.hf32.push_back(in.string(scan, Hf32));
-        ops.blockNum.push_back(blocks);
-        if (hasMix)
-            ops.mixBlockNum.push_back(countOf(MixBlockNum));
-        ops.inputFormats.push_back(in.string(scan, InFormats));
-        ops.inputTypes.push_back(in.string(scan, InTypes));
-        ops.inputShapes.push_back(shapes(in, scan, InShapes));
-        ops.outputFormats.push_back(in.string(scan, OutFormats));
-        ops.outputTypes.push_back(in.string(scan, OutTypes));
-        ops.outputShapes.push_back(shapes(in, scan, OutShapes));
+        for (const auto& read : readers)
+            read();
         ++in.counts.rows;
     }
     in.close(scan);

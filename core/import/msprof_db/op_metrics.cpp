@@ -7,6 +7,7 @@
 
 #include "core/base/message_id.h"
 #include "core/import/msprof_db/table_readers.h"
+#include "core/report/op_columns.h"
 
 namespace opscope {
 namespace {
@@ -76,26 +77,10 @@ OpMetrics readMetrics(const ImportContext& context, const SqliteDatabase& databa
 void padOps(OpTable& ops)
 {
     const auto count = ops.size();
-    const auto pad = [&](auto& column, auto missing) {
-        if (!column.empty())
-            column.own().resize(count, missing);
-    };
-    pad(ops.oriName, StringId{});
-    pad(ops.type, StringId{});
-    pad(ops.taskType, StringId{});
-    pad(ops.state, StringId{});
-    pad(ops.device, kNoDevice);
-    pad(ops.model, std::int64_t{-1});
-    pad(ops.step, kNoStep);
-    for (auto* column : {&ops.stream, &ops.task, &ops.context})
-        pad(*column, kNoNumber);
-    for (auto* column : {&ops.start, &ops.dur, &ops.wait, &ops.blockNum, &ops.mixBlockNum})
-        pad(*column, kMissingInteger);
-    for (auto* column : {&ops.inputShapes, &ops.inputTypes, &ops.inputFormats, &ops.outputShapes,
-                         &ops.outputTypes, &ops.outputFormats})
-        pad(*column, StringId{});
-    pad(ops.slice, SliceId{});
-    pad(ops.row, UINT32_MAX);
+    forEachField<OpTable>([&](auto, auto member, Unit unit, auto) {
+        if (!(ops.*member).empty())
+            (ops.*member).own().resize(count, missingOf(member, unit));
+    });
 }
 
 /// The summaries of msprof list communication ops among the others.
@@ -155,27 +140,22 @@ public:
         m_table.rows = ops.size() - first;
     }
 
-    void text(const char* header, const Column<StringId>& column)
+    void column(std::string header, const Column<StringId>& column, Unit)
     {
-        auto& out = add(header, DataKind::Text);
+        auto& out = add(std::move(header), DataKind::Text);
         for (std::size_t i = m_first; i < m_ops.size(); ++i)
             out.texts.push_back(column[i]);
     }
     template <class T>
-    void integer(const char* header, const Column<T>& column, T missing)
+    void column(std::string header, const Column<T>& column, Unit unit)
     {
-        auto& out = add(header, DataKind::Integer);
+        auto& out = add(std::move(header), unit == Unit::Nanos ? DataKind::Nanos : DataKind::Integer);
+        if (unit == Unit::Nanos) {
+            out.unit = "us";
+            out.decimals = 3;
+        }
         for (std::size_t i = m_first; i < m_ops.size(); ++i)
-            out.integers.push_back(column[i] == missing ? kMissingInteger
-                                                        : static_cast<std::int64_t>(column[i]));
-    }
-    void nanos(const char* header, const Column<std::int64_t>& column)
-    {
-        auto& out = add(header, DataKind::Nanos);
-        out.unit = "us";
-        out.decimals = 3;
-        for (std::size_t i = m_first; i < m_ops.size(); ++i)
-            out.integers.push_back(column[i]);
+            out.integers.push_back(isNone(column[i], unit) ? kMissingInteger : std::int64_t{column[i]});
     }
     void metric(OpMetric& metric)
     {
@@ -245,8 +225,6 @@ void readOpMetrics(DatabaseImport& in)
                             metric.values.begin() + static_cast<std::ptrdiff_t>(first));
         metric.values.resize(count, kNoReal);
     }
-    if (!in.hf32.empty())
-        in.hf32.resize(count);
 
     std::vector<std::uint32_t> order(count);
     std::iota(order.begin(), order.end(), 0U);
@@ -257,46 +235,19 @@ void readOpMetrics(DatabaseImport& in)
             [&](auto, auto member, auto...) { permute((ops.*member).own(), first, order); });
         for (auto& metric : metrics)
             permute(metric.values, 0, order);
-        permute(in.hf32, 0, order);
     }
 
     computeWaits(ops, first);
     TableMaker maker(ops, first);
-    maker.integer("Device_id", ops.device, kNoDevice);
-    const auto integerIf = [&](const char* header, const auto& column, auto missing) {
+    forEachOpColumnInFile([&](auto member, Unit unit, const VendorColumnInfo& info) {
+        const auto& column = ops.*member;
+        const bool isOlder = std::ranges::find(in.olderHeaders, info.header()) != in.olderHeaders.end();
         if (!column.empty())
-            maker.integer(header, column, missing);
-    };
-    const auto textIf = [&](const char* header, const Column<StringId>& column) {
-        if (!column.empty())
-            maker.text(header, column);
-    };
-    integerIf("Model ID", ops.model, std::int64_t{-1});
-    integerIf("Task ID", ops.task, kNoNumber);
-    integerIf("Stream ID", ops.stream, kNoNumber);
-    maker.text("Name", ops.name);
-    maker.text("Type", ops.type);
-    textIf("OP State", ops.state);
-    maker.text("Accelerator Core", ops.taskType);
-    maker.nanos("Start Time(us)", ops.start);
-    maker.nanos("Duration(us)", ops.dur);
-    maker.nanos("Wait Time(us)", ops.wait);
-    integerIf(in.blockHeader.c_str(), ops.blockNum, kMissingInteger);
-    integerIf(in.mixBlockHeader.c_str(), ops.mixBlockNum, kMissingInteger);
-    if (!in.hf32.empty()) {
-        Column<StringId> hf32;
-        hf32.own().resize(first);
-        for (const auto id : in.hf32)
-            hf32.push_back(id);
-        maker.text("HF32 Eligible", hf32);
-    }
-    textIf("Input Shapes", ops.inputShapes);
-    textIf("Input Data Types", ops.inputTypes);
-    textIf("Input Formats", ops.inputFormats);
-    textIf("Output Shapes", ops.outputShapes);
-    textIf("Output Data Types", ops.outputTypes);
-    textIf("Output Formats", ops.outputFormats);
-    integerIf("Context ID", ops.context, kNoNumber);
+            maker.column(std::string(isOlder               ? info.olderHeader()
+                                     : info.kernel.empty() ? info.header()
+                                                           : info.kernel),
+                         column, unit);
+    });
     for (auto& metric : metrics)
         maker.metric(metric);
 

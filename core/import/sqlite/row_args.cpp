@@ -13,6 +13,7 @@
 #include "core/import/sqlite/id_index.h"
 #include "core/import/sqlite/table_scan.h"
 #include "core/import/trace/full_event.h"
+#include "core/report/op_columns.h"
 
 namespace opscope {
 namespace {
@@ -29,8 +30,8 @@ enum class Look : std::uint8_t {
 };
 
 struct ArgColumn {
-    const char* column; ///< names over the releases, "a|b"
-    const char* key;    ///< as in the text export
+    std::string column; ///< names over the releases, "a|b"
+    std::string key;    ///< as in the text export
     Look look = Look::Number;
     const char* enumTable = "";
 };
@@ -41,6 +42,23 @@ struct ArgTableSpec {
         keyColumn; ///< "" for the row itself, else the column that holds the globalTaskId of the TASK row
     std::vector<ArgColumn> columns;
 };
+
+/// The columns of COMPUTE_TASK_INFO: those of op_summary, some with other names.
+std::vector<ArgColumn> computeColumns()
+{
+    std::vector<ArgColumn> columns{{"opType", "Op Type", Look::String},
+                                   {"taskType", "Core Type", Look::String},
+                                   {"opState", "Op State", Look::String}};
+    forEachOpColumnInFile([&](auto, Unit unit, const VendorColumnInfo& info) {
+        const std::string column(info.databaseNames());
+        if (!column.empty() && column != "name" &&
+            std::ranges::find(columns, column, &ArgColumn::column) == columns.end())
+            columns.push_back(
+                {column, std::string(info.header()), unit == Unit::Count ? Look::Number : Look::String});
+    });
+    columns.push_back({"attrInfo", "Attributes", Look::String});
+    return columns;
+}
 
 const std::vector<std::vector<ArgTableSpec>>& specs()
 {
@@ -71,21 +89,7 @@ const std::vector<std::vector<ArgTableSpec>>& specs()
            {"contextId", "Subtask Id", Look::Id},
            {"connectionId", "connection_id", Look::Id},
            {"globalTaskId", "Global Task Id", Look::Id}}},
-         {"COMPUTE_TASK_INFO",
-          "globalTaskId",
-          {{"opType", "Op Type", Look::String},
-           {"taskType", "Core Type", Look::String},
-           {"opState", "Op State", Look::String},
-           {"blockNum|blockDim|block_dim", "Block Num"},
-           {"mixBlockNum|mixBlockDim|mix_block_dim", "Mix Block Num"},
-           {"hf32Eligible", "HF32 Eligible", Look::String},
-           {"inputShapes", "Input Shapes", Look::String},
-           {"inputDataTypes", "Input Data Types", Look::String},
-           {"inputFormats", "Input Formats", Look::String},
-           {"outputShapes", "Output Shapes", Look::String},
-           {"outputDataTypes", "Output Data Types", Look::String},
-           {"outputFormats", "Output Formats", Look::String},
-           {"attrInfo", "Attributes", Look::String}}},
+         {"COMPUTE_TASK_INFO", "globalTaskId", computeColumns()},
          {"MEMCPY_INFO",
           "globalTaskId",
           {{"size", "size(B)"}, {"memcpyOperation", "operation", Look::Enum, "ENUM_MEMCPY_OPERATION"}}}},
@@ -220,7 +224,7 @@ private:
             const int cell = static_cast<int>(i) + 1;
             if (statement.type(cell) == SqliteStatement::Type::Null)
                 continue;
-            if (globalTask != nullptr && std::string_view(shown[i]->column) == "globalTaskId")
+            if (globalTask != nullptr && shown[i]->column == "globalTaskId")
                 *globalTask = statement.integer(cell);
             add(*shown[i], statement, cell, args);
         }

@@ -13,6 +13,7 @@
 #include "core/base/page_memory.h"
 #include "core/import/tables/column_header.h"
 #include "core/report/no_id.h"
+#include "core/report/op_columns.h"
 
 namespace opscope {
 namespace {
@@ -106,14 +107,9 @@ public:
 
     void add()
     {
-        for (const auto& [header, field] : kTexts)
-            addTexts(m_ops.*field, findColumn(m_table, header));
-        for (const auto& [header, field] : kNumbers)
-            addCells<Integers>(m_ops.*field, findColumn(m_table, header), kNoNumber, idOf);
-        for (const auto& [header, field] : kCounts)
-            addCells<Integers>(m_ops.*field, findColumn(m_table, header), kMissingInteger, std::identity());
-        for (const auto& [header, field] : kTimes)
-            addCells<Nanos>(m_ops.*field, findColumn(m_table, header), kMissingInteger, timeOf);
+        forEachOpColumn([&](auto member, Unit unit, const VendorColumnInfo& info) {
+            add(member, unit, findColumn(m_table, info.header()));
+        });
         nameByType();
         addCells<Integers>(m_ops.device, m_table.find(kDeviceColumn), kNoDevice, deviceOf);
         addModels();
@@ -122,28 +118,27 @@ public:
     }
 
 private:
+    void add(Column<StringId> OpTable::*member, Unit, const DataColumn* cells)
+    {
+        addTexts(m_ops.*member, cells);
+    }
+    void add(Column<std::uint32_t> OpTable::*member, Unit, const DataColumn* cells)
+    {
+        addCells<Integers>(m_ops.*member, cells, kNoNumber, idOf);
+    }
+    void add(Column<std::int64_t> OpTable::*member, Unit unit, const DataColumn* cells)
+    {
+        if (member == &OpTable::model || member == &OpTable::start)
+            return; // see addModels and addStarts
+        if (unit == Unit::Nanos)
+            addCells<Nanos>(m_ops.*member, cells, kMissingInteger, timeOf);
+        else
+            addCells<Integers>(m_ops.*member, cells, kMissingInteger, std::identity());
+    }
     template <class T>
-    struct Field {
-        std::string_view header;
-        Column<T> OpTable::*column;
-    };
-    static constexpr Field<StringId> kTexts[] = {{"Op Name", &OpTable::name},
-                                                 {"Ori Layer Name", &OpTable::oriName},
-                                                 {"OP Type", &OpTable::type},
-                                                 {"Task Type", &OpTable::taskType},
-                                                 {"OP State", &OpTable::state},
-                                                 {"Input Shapes", &OpTable::inputShapes},
-                                                 {"Input Data Types", &OpTable::inputTypes},
-                                                 {"Input Formats", &OpTable::inputFormats},
-                                                 {"Output Shapes", &OpTable::outputShapes},
-                                                 {"Output Data Types", &OpTable::outputTypes},
-                                                 {"Output Formats", &OpTable::outputFormats}};
-    static constexpr Field<std::uint32_t> kNumbers[] = {
-        {"Stream ID", &OpTable::stream}, {"Task ID", &OpTable::task}, {"Context ID", &OpTable::context}};
-    static constexpr Field<std::int64_t> kCounts[] = {{"Block Num", &OpTable::blockNum},
-                                                      {"Mix Block Num", &OpTable::mixBlockNum}};
-    static constexpr Field<std::int64_t> kTimes[] = {{"Task Duration", &OpTable::dur},
-                                                     {"Task Wait Time", &OpTable::wait}};
+    void add(Column<T> OpTable::*, Unit, const DataColumn*) // device and step: see add() and addSteps
+    {
+    }
 
     static std::int32_t deviceOf(std::int64_t value)
     {

@@ -2,64 +2,60 @@
 // AI Core metrics: op_summary of JOB and PROF, kernel_details, COMPUTE_TASK_INFO with its counters; Memory
 // Bound recomputed.
 #include <algorithm>
-#include <array>
 #include <cmath>
 
 #include "core/base/message_id.h"
 #include "core/base/text.h"
-#include "core/report/cells.h"
-#include "core/report/vendor_columns.h"
+#include "core/table/op_bound.h"
+#include "core/table/scale.h"
 #include "core/table/table_builder.h"
 
 namespace opscope {
 namespace {
 
-/// The parts of a ratio of sums: max of what loads and stores over max of what computes. JOB: max(Dstr, DLD,
-/// WLD) / max(Mac Busy, Vec Ppen); PROF: mte2 / max(mac, vec) (msprof ai_core_config.py), of both cores where
-/// a chip has two.
-struct MemoryBound {
-    std::vector<const DataColumn*> memory;
-    std::vector<const DataColumn*> compute;
-    const DataColumn* vendors = nullptr;
+/// The greatest share of the pipes of this role; NaN if there is none.
+double greatest(const Table& table, std::size_t row, const std::vector<PipeColumn>& pipes, PipeRole role)
+{
+    double out = kNoReal;
+    for (const auto& pipe : pipes) {
+        if (pipe.role == role)
+            out = std::fmax(out, pipeRatio(table, row, pipe.column).value_or(kNoReal));
+    }
+    return out;
+}
 
-    explicit MemoryBound(const DataTable& data)
-    {
-        const auto take = [&](std::vector<const DataColumn*>& to,
-                              std::initializer_list<std::string_view> names) {
-            for (const auto name : names) {
-                if (const auto* column = data.find(name))
-                    to.push_back(column);
-            }
-        };
-        take(memory, {"Dstr Ratio", "DLD Ratio", "WLD Ratio"});
-        take(compute, {"Mac Busy Ratio", "Vec Ppen Ratio"});
-        if (memory.empty() || compute.empty()) {
-            memory.clear();
-            compute.clear();
-            take(memory, {"mte2_ratio", "aic_mte2_ratio", "aiv_mte2_ratio"});
-            take(compute, {"mac_ratio", "vec_ratio", "aic_mac_ratio", "aiv_vec_ratio"});
-        }
-        for (const auto* const name :
-             {"Memory Bound", "memory_bound", "aic_memory_bound", "aiv_memory_bound"}) {
-            if (vendors == nullptr)
-                vendors = data.find(name);
-        }
+void addMemoryBound(Table& table, const std::string& time)
+{
+    auto pipes = pipeColumns(table);
+    std::erase_if(pipes, [&](const PipeColumn& pipe) { // such columns have other units of the core
+        const auto& title = table.columns[pipe.column].spec.title;
+        return title.ends_with("_exe_ratio") || title.ends_with("_extra");
+    });
+    const auto has = [&](PipeRole role) {
+        return std::ranges::find(pipes, role, &PipeColumn::role) != pipes.end();
+    };
+    if (!has(PipeRole::Memory) || !has(PipeRole::Compute))
+        return;
+    const auto file = fileBoundColumn(table);
+    std::vector<double> ours;
+    std::vector<double> differences;
+    for (std::size_t row = 0; row < table.rows; ++row) {
+        ours.push_back(memoryBound(greatest(table, row, pipes, PipeRole::Memory),
+                                   greatest(table, row, pipes, PipeRole::Compute)));
+        if (file)
+            differences.push_back(cellNumber(table.cell(row, *file)).value_or(kNoReal) - ours.back());
     }
-    bool isKnown() const { return !memory.empty() && !compute.empty(); }
-    /// The greatest of the existing cells; NaN if there is none.
-    static double greatest(const std::vector<const DataColumn*>& columns, std::size_t row)
-    {
-        double out = kNoReal;
-        for (const auto* column : columns)
-            out = std::fmax(out, realAt(column, row) / (column->unit == "%" ? 100 : 1));
-        return out;
-    }
-    double at(std::size_t row) const
-    {
-        const auto below = greatest(compute, row);
-        return below > 0 ? greatest(memory, row) / below : kNoReal;
-    }
-};
+    const auto add = [&](ColumnSpec spec, CellHint hint, std::vector<double> values) {
+        spec = hinted(inGroup(weighted(std::move(spec), time), OPSCOPE_TEXT("Column", "memory")), hint);
+        table.columns.push_back({std::move(spec), kept(table, std::move(values))});
+    };
+    add(realSpec("memory_bound_computed", OPSCOPE_TEXT("Column", "Memory Bound (computed)")), CellHint::Heat,
+        std::move(ours));
+    if (file)
+        add(realSpec("memory_bound_difference", OPSCOPE_TEXT("Column", "Memory Bound: file - computed"), "",
+                     6),
+            CellHint::DiffBar, std::move(differences));
+}
 
 const DataTable* sourceOf(const Report& report)
 {
@@ -108,26 +104,7 @@ Result<TablePtr> buildMetrics(const ReportPtr& report, const TableRequest& reque
                      : Result<TablePtr>(noRows(OPSCOPE_TEXT(
                            "Argument", "no op in the chosen range, device, model or iteration")));
     table->source = data->kind;
-    const MemoryBound bound(*data);
-    if (bound.isKnown()) {
-        const std::string time(weightColumn(*data, VendorWeight::Time));
-        std::vector<double> ours;
-        std::vector<double> differences;
-        for (const auto row : rows) {
-            ours.push_back(bound.at(row));
-            differences.push_back(realAt(bound.vendors, row) - ours.back());
-        }
-        const auto add = [&](ColumnSpec spec, CellHint hint, std::vector<double> values) {
-            spec = hinted(inGroup(weighted(std::move(spec), time), OPSCOPE_TEXT("Column", "memory")), hint);
-            table->columns.push_back({std::move(spec), kept(*table, std::move(values))});
-        };
-        add(realSpec("memory_bound_computed", OPSCOPE_TEXT("Column", "Memory Bound (computed)")),
-            CellHint::Heat, std::move(ours));
-        if (bound.vendors != nullptr)
-            add(realSpec("memory_bound_difference", OPSCOPE_TEXT("Column", "Memory Bound: file - computed"),
-                         "", 6),
-                CellHint::DiffBar, std::move(differences));
-    }
+    addMemoryBound(*table, std::string(weightColumn(*data, VendorWeight::Time)));
     table->sliceOf = slicesOfOpRows(*report, *data, rows);
     return table;
 }

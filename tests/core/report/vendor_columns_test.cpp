@@ -2,8 +2,11 @@
 #include "core/report/vendor_columns.h"
 
 #include <initializer_list>
+#include <set>
 
 #include <catch2/catch.hpp>
+
+#include "core/report/op_columns.h"
 
 using namespace opscope;
 
@@ -118,4 +121,41 @@ TEST_CASE("vendor columns: numbers and ratios are known by their header", "[core
     CHECK_FALSE(isVendorRatio("Bandwidth rate(GB/s)"));
     CHECK_FALSE(isVendorRatio("Iterations"));
     CHECK(plainHeader(" Op_Name\t(us)") == "opname(us)");
+}
+
+TEST_CASE("vendor columns: a pipe is found by its column in any export", "[core][report]")
+{
+    const auto roleOf = [](const char* header) {
+        const auto* const column = pipeOfHeader(header);
+        return column == nullptr
+                   ? "none"
+                   : std::string(pipeName(*column->pipe)) + (column->role == PipeRole::Memory    ? " loads"
+                                                             : column->role == PipeRole::Compute ? " computes"
+                                                                                                 : "");
+    };
+    for (const char* header : {"mac_ratio", "aic_mac_ratio", "mac_exe_ratio", "mac_ratio_extra"})
+        CHECK(roleOf(header) == "mac computes");
+    CHECK(roleOf("aiv_mte2_ratio") == "mte2 loads");
+    CHECK(roleOf("Mac Ppen Ratio") == "Mac Ppen");
+    CHECK(roleOf("DLD Ratio(%)") == "DLD loads");
+    CHECK(roleOf("DLD(%)") == "DLD loads");
+    CHECK(roleOf("mac_time(us)") == "none");
+    CHECK(roleOf("Memory Bound") == "none");
+}
+
+TEST_CASE("vendor columns: the ops have the columns of op_summary in its order", "[core][report]")
+{
+    std::vector<std::string> headers;
+    forEachOpColumnInFile(
+        [&](auto, Unit, const VendorColumnInfo& info) { headers.emplace_back(info.header()); });
+    REQUIRE(headers.size() > 10);
+    CHECK(headers.front() == "Device_id");
+    CHECK(headers.back() == "Context ID");
+    std::set<int> places;
+    for (const auto& column : vendorColumns()) {
+        INFO(column.names);
+        CHECK((column.place == 0 || places.insert(column.place).second));
+        CHECK((column.text.empty() || column.text.ends_with('.')));
+    }
+    CHECK(places.size() == headers.size());
 }

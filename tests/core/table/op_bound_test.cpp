@@ -74,3 +74,17 @@ TEST_CASE("op bound: missing values and a zero divisor give no figure", "[table]
     CHECK_FALSE(opBound(oneRow({{"mac_ratio", kMissing}, {"mte2_ratio", 1.0}}), 0).memoryBound);
     CHECK(opBound(oneRow({{"Block Num", 24}}), 0).pipes.empty());
 }
+
+TEST_CASE("op bound: percentages without a fraction are shares too", "[table][metrics]")
+{
+    auto table = oneRow({{"Dstr Ratio(%)", 40}, {"Mac Busy Ratio(%)", 20}});
+    for (auto& column : table.columns) {
+        column.spec.kind = CellKind::Integer;
+        column.spec.unit = "%";
+    }
+    const auto bound = opBound(table, 0);
+    REQUIRE(bound.pipes.size() == 2);
+    CHECK(bound.pipes[0].ratio == Approx(0.4));
+    CHECK(bound.pipes[1].ratio == Approx(0.2));
+    CHECK(bound.numbers == "0.400 / 0.200 = 2.000");
+}
