@@ -7962,6 +7962,10 @@
         <source>The clock files of the host are incomplete (%1 is missing): times of calls are aligned with the tasks of a device, or start at the first call</source>
         <translation>主机的时钟文件不完整（缺少 %1）：调用的时间与设备的任务对齐，或从第一个调用开始</translation>
     </message>
+    <message>
+        <source>A dictionary of the raw data is missing: names of calls, tasks and ops are numbers</source>
+        <translation>原始数据缺少字典：接口、任务和算子的名称显示为数字</translation>
+    </message>
 </context>
 <context>
     <name>NodeColors</name>
