@@ -34,43 +34,28 @@ void Matcher::matchConcatenated(const OpSequence& parts, const OpSequence& whole
                                 std::vector<std::size_t> Row::*partMembers,
                                 std::vector<std::size_t> Row::*fusedMembers)
 {
-    const auto nameOf = [&](const OpSequence& side, std::size_t pos) -> std::string_view {
-        return m_keys.at(side.keys[pos]).name;
-    };
-    std::vector<std::size_t> freeParts;
-    auto shortest = std::string_view::npos;
-    for (std::size_t i = 0; i < parts.keys.size(); ++i) {
-        if (const auto name = nameOf(parts, i); rowOfPart[i] == kFree && !name.empty()) {
-            freeParts.push_back(i);
-            shortest = std::min(shortest, name.size());
-        }
-    }
-    // Most names begin with no name of the other side. A set of beginnings finds this out with one lookup for
-    // each name.
-    std::unordered_set<std::string_view> heads;
-    const auto headOf = [shortest](std::string_view name) { return name.substr(0, shortest); };
-    for (const auto i : freeParts)
-        heads.insert(headOf(nameOf(parts, i)));
-    const auto canBeWhole = [&](std::size_t j) {
-        return rowOfFused[j] == kFree && nameOf(wholes, j).size() > shortest &&
-               heads.contains(headOf(nameOf(wholes, j)));
-    };
-    std::vector<std::size_t> candidates;
-    for (std::size_t j = 0; j < wholes.keys.size(); ++j) {
-        if (canBeWhole(j))
-            candidates.push_back(j);
-    }
-    if (candidates.empty())
-        return;
     std::unordered_map<std::string_view, std::vector<std::size_t>> byName;
     std::set<std::size_t, std::greater<>> lengths;
-    for (const auto i : freeParts) {
-        byName[nameOf(parts, i)].push_back(i);
-        lengths.insert(nameOf(parts, i).size());
+    for (std::size_t i = 0; i < parts.keys.size(); ++i) {
+        const std::string_view name = m_keys.at(parts.keys[i]).name;
+        if (rowOfPart[i] == kFree && !name.empty()) {
+            byName[name].push_back(i);
+            lengths.insert(name.size());
+        }
     }
-    for (const auto j : candidates) {
+    if (lengths.empty())
+        return;
+    std::unordered_set<std::string_view> heads; // most ops begin with none: one lookup instead of many
+    const auto headOf = [shortest = *lengths.rbegin()](std::string_view name) {
+        return name.substr(0, shortest);
+    };
+    for (const auto& [name, positions] : byName)
+        heads.insert(headOf(name));
+    for (std::size_t j = 0; j < wholes.keys.size(); ++j) {
+        if (rowOfFused[j] != kFree)
+            continue;
         std::vector<std::size_t> found;
-        auto rest = nameOf(wholes, j);
+        std::string_view rest = m_keys.at(wholes.keys[j]).name;
         while (!rest.empty() && found.size() < kMaxParts && heads.contains(headOf(rest))) {
             std::size_t taken = 0;
             for (const auto length : lengths) {

@@ -2,18 +2,19 @@
 #include "core/compare/matcher.h"
 
 #include <algorithm>
-#include <map>
-#include <ranges>
 #include <unordered_map>
 
 namespace opscope {
 namespace {
 
-/// True if two names differ in their numbers only.
-bool differInNumbers(std::string_view a, std::string_view b)
+std::string withoutDigits(std::string_view name)
 {
-    const auto notDigit = [](char c) { return c < '0' || c > '9'; };
-    return std::ranges::equal(a | std::views::filter(notDigit), b | std::views::filter(notDigit));
+    std::string out;
+    for (const char c : name) {
+        if (c < '0' || c > '9')
+            out += c;
+    }
+    return out;
 }
 
 } // namespace
@@ -94,7 +95,7 @@ void Matcher::matchByText(MatchKind kind, double confidence, const TextOf& textO
         std::vector<std::size_t> positions;
         std::size_t next = 0;
     };
-    std::unordered_map<decltype(textOf(keyB(0))), Waiting> inB; // a text, or the view of one
+    std::unordered_map<std::string, Waiting> inB;
     for (std::size_t j = 0; j < m_b.keys.size(); ++j) {
         if (m_rowOfB[j] == kFree) {
             if (auto text = textOf(keyB(j)); !text.empty())
@@ -124,15 +125,17 @@ void Matcher::matchCollectives()
 
 void Matcher::matchSameName()
 {
-    matchByText(MatchKind::ShapeChanged, 0.9, [](const OpKey& key) { return std::string_view(key.name); });
+    matchByText(MatchKind::ShapeChanged, 0.9, [](const OpKey& key) { return std::string(key.name); });
 }
 
 void Matcher::matchByOrder(MatchKind kind)
 {
-    std::map<std::pair<std::string_view, std::string_view>, std::uint32_t> tokens; // by type and shape
+    std::unordered_map<std::string, std::uint32_t> tokens;
     const auto tokenOf = [&](const OpKey& key) {
-        const auto shape = kind == MatchKind::Renamed ? key.shape : std::string_view();
-        return tokens.try_emplace({key.type, shape}, static_cast<std::uint32_t>(tokens.size())).first->second;
+        std::string text(key.type);
+        if (kind == MatchKind::Renamed)
+            (text += '\0').append(key.shape);
+        return tokens.try_emplace(std::move(text), static_cast<std::uint32_t>(tokens.size())).first->second;
     };
     std::vector<std::size_t> freeA;
     std::vector<std::size_t> freeB;
@@ -154,7 +157,7 @@ void Matcher::matchByOrder(MatchKind kind)
          longestCommonSubsequence(tokensA, tokensB, m_options.maxLcsCells, m_isBounded)) {
         const auto& a = keyA(freeA[i]);
         const auto& b = keyB(freeB[j]);
-        const bool isNumbered = differInNumbers(a.name, b.name);
+        const bool isNumbered = withoutDigits(a.name) == withoutDigits(b.name);
         const double confidence = kind == MatchKind::SameType ? 0.4 : isNumbered ? 0.95 : 0.7;
         add({kind, {freeA[i]}, {freeB[j]}, confidence});
     }
