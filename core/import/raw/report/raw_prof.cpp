@@ -264,10 +264,11 @@ private:
     void countRecords()
     {
         for (auto& entry : m_context.builder.report().inventory) {
-            if (entry.kind != kRawProf)
+            const bool isReading = &entry == &m_context.entry(); // also if it was not decoded itself
+            if (entry.kind != kRawProf && !isReading)
                 continue;
             const auto records = m_records.find(entry.path);
-            entry.counts.rows = records == m_records.end() ? 0 : records->second;
+            entry.counts.rows = records == m_records.end() || entry.kind != kRawProf ? 0 : records->second;
         }
     }
 
