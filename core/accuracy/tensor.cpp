@@ -5,6 +5,7 @@
 #include <array>
 
 #include "core/base/message_id.h"
+#include "core/base/tensor_formats.h"
 
 namespace opscope::accuracy {
 namespace {
@@ -45,59 +46,6 @@ constexpr std::array kTypes{
     DataTypeInfo{DataType::Float6E2M3, "float6_e2m3", 6},
     DataTypeInfo{DataType::Float4E2M1, "float4_e2m1", 4},
     DataTypeInfo{DataType::Float4E1M2, "float4_e1m2", 4},
-};
-
-constexpr std::array<std::string_view, 50> kFormats{
-    "NCHW",
-    "NHWC",
-    "ND",
-    "NC1HWC0",
-    "FRACTAL_Z",
-    "NC1C0HWPAD",
-    "NHWC1C0",
-    "FSR_NCHW",
-    "FRACTAL_DECONV",
-    "C1HWNC0",
-    "FRACTAL_DECONV_TRANSPOSE",
-    "FRACTAL_DECONV_SP_STRIDE_TRANS",
-    "NC1HWC0_C04",
-    "FRACTAL_Z_C04",
-    "CHWN",
-    "FRACTAL_DECONV_SP_STRIDE8_TRANS",
-    "HWCN",
-    "NC1KHKWHWC0",
-    "BN_WEIGHT",
-    "FILTER_HWCK",
-    "HASHTABLE_LOOKUP_LOOKUPS",
-    "HASHTABLE_LOOKUP_KEYS",
-    "HASHTABLE_LOOKUP_VALUE",
-    "HASHTABLE_LOOKUP_OUTPUT",
-    "HASHTABLE_LOOKUP_HITS",
-    "C1HWNCoC0",
-    "MD",
-    "NDHWC",
-    "FRACTAL_ZZ",
-    "FRACTAL_NZ",
-    "NCDHW",
-    "DHWCN",
-    "NDC1HWC0",
-    "FRACTAL_Z_3D",
-    "CN",
-    "NC",
-    "DHWNC",
-    "FRACTAL_Z_3D_TRANSPOSE",
-    "FRACTAL_ZN_LSTM",
-    "FRACTAL_Z_G",
-    "RESERVED",
-    "ALL",
-    "NULL",
-    "ND_RNN_BIAS",
-    "FRACTAL_ZN_RNN",
-    "YUV",
-    "YUV_A",
-    "NCL",
-    "FRACTAL_Z_WINO",
-    "C1HWC0",
 };
 
 /// In the order of ge::DataType.
@@ -156,16 +104,16 @@ DataType componentOf(DataType type)
 std::string formatName(Format format)
 {
     const auto at = static_cast<std::size_t>(format);
-    return at < kFormats.size() ? std::string(kFormats[at])
-                                : fmt::format("format {}", static_cast<std::int32_t>(format));
+    return at < kTensorFormats.size() ? std::string(kTensorFormats[at])
+                                      : fmt::format("format {}", static_cast<std::int32_t>(format));
 }
 
 std::optional<Format> formatByName(std::string_view name)
 {
-    const auto it = std::ranges::find(kFormats, name);
-    if (it == kFormats.end())
+    const auto it = std::ranges::find(kTensorFormats, name);
+    if (it == kTensorFormats.end())
         return std::nullopt;
-    return static_cast<Format>(it - kFormats.begin());
+    return static_cast<Format>(it - kTensorFormats.begin());
 }
 
 std::string_view formatLetters(Format format)

@@ -250,11 +250,19 @@ Opened openReport(const ReportPlan& plan, const OpenOptions& options, ByteProgre
             order.push_back(i);
     }
     // not std::ranges: clang 14, which builds the fuzzers, cannot compile subrange
-    std::stable_partition(order.begin(), order.end(),
-                          [&](std::size_t i) { return plan.entries[i].importer->role == Role::Metadata; });
+    const auto others = std::stable_partition(order.begin(), order.end(), [&](std::size_t i) {
+        return plan.entries[i].importer->role == Role::Metadata;
+    });
+    // Then raw data that may have more rows than their exports, which are then not read.
+    std::stable_partition(others, order.end(),
+                          [&](std::size_t i) { return !plan.entries[i].planned.exported.empty(); });
     for (const auto i : order) {
         const auto& entry = plan.entries[i];
         auto& row = builder.report().inventory[i];
+        if (row.state == FileState::Ignored) { // another file was read instead
+            progress.finish(entry);
+            continue;
+        }
         if (stop.stop_requested()) {
             row.state = FileState::Partial;
             row.reason = message(MessageId::Cancelled);

@@ -7954,6 +7954,30 @@
         <source>The clock files of the host are incomplete (%1 is missing): times of calls are aligned with the tasks of a device, or start at the first call</source>
         <translation>主机的时钟文件不完整（缺少 %1）：调用的时间与设备的任务对齐，或从第一个调用开始</translation>
     </message>
+    <message>
+        <source>A dictionary of the raw data is missing: names of calls, tasks and ops are numbers</source>
+        <translation>原始数据缺少字典：接口、任务和算子的名称显示为数字</translation>
+    </message>
+    <message>
+        <source>The layout of the files FRAMEWORK/torch.* was not verified on a real capture</source>
+        <translation>FRAMEWORK/torch.* 文件的格式未经真实采集数据验证</translation>
+    </message>
+    <message>
+        <source>The export has %1 of %2 {2:row|rows}: the raw data of the same run are decoded instead</source>
+        <translation>导出文件只有 %1 行，应有 %2 行：改为解析同一次运行的原始数据</translation>
+    </message>
+    <message>
+        <source>The export ends in the middle: the raw data of the same run are decoded instead</source>
+        <translation>导出文件不完整，中途结束：改为解析同一次运行的原始数据</translation>
+    </message>
+    <message>
+        <source>The times of the export are not those of the capture: it belongs to another run, and the raw data are decoded instead</source>
+        <translation>导出文件的时间与采集时间不符：它属于另一次运行，改为解析原始数据</translation>
+    </message>
+    <message>
+        <source>Raw data: the exports of the same run are read instead, and lack %1 (--source raw decodes them)</source>
+        <translation>原始数据：读取了同一次运行的导出文件，其中缺少 %1（使用 --source raw 可解析）</translation>
+    </message>
 </context>
 <context>
     <name>NodeColors</name>

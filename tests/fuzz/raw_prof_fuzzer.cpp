@@ -67,6 +67,9 @@ constexpr auto kFiles = std::to_array<std::string_view>({
     "host/data/aging.additional.context_id_info.slice_0",
     "host/data/unaging.compact.expand_stream_spec.slice_0",
     "device_0/data/training_trace.46.dev.profiler_default_tag.0.slice_0",
+    "FRAMEWORK/torch.op_range",
+    "FRAMEWORK/torch.op_mark",
+    "FRAMEWORK/torch.memory_usage",
 });
 constexpr std::size_t kTextFiles = 8; ///< before them: the usual contents
 
@@ -116,6 +119,7 @@ public:
         m_root = pattern;
         fs::create_directories(m_root / "device_0/data");
         fs::create_directories(m_root / "host/data");
+        fs::create_directories(m_root / "FRAMEWORK");
     }
     ~Folder()
     {

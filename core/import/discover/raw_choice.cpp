@@ -2,11 +2,14 @@
 // Decides whether raw data are decoded or their exports are read.
 #include <algorithm>
 #include <array>
+#include <map>
 #include <set>
 #include <string>
 #include <vector>
 
+#include "core/base/json_tree.h"
 #include "core/base/message_id.h"
+#include "core/import/discover/export_check.h"
 #include "core/import/discover/plan_rules.h"
 #include "core/import/discover/source_choice.h"
 
@@ -17,6 +20,8 @@ namespace {
 constexpr std::array<std::string_view, 10> kDecodedTables{
     "op_summary", "task_time", "api_statistic",           "acl_statistic",  "op_statistic",
     "aicpu",      "msprof_tx", "communication_statistic", "hccl_statistic", "step_trace"};
+
+constexpr std::uint64_t kTorchOpBytes = 63; ///< the shortest record of torch.op_range
 
 const Importer* gathererOf(const PlannedEntry& entry)
 {
@@ -31,8 +36,8 @@ const Importer* gathererOf(const PlannedEntry& entry)
 
 /// What raw data of a run can be decoded to, by the files with bytes that the other files refer to.
 struct RawParts {
-    bool hasDeviceTasks = false, hasHostTasks = false, hasCalls = false;
-    bool any() const { return hasDeviceTasks || hasHostTasks || hasCalls; }
+    bool hasDeviceTasks = false, hasHostTasks = false, hasCalls = false, hasTorch = false;
+    bool any() const { return hasDeviceTasks || hasHostTasks || hasCalls || hasTorch; }
 };
 
 RawParts rawParts(const ReportPlan& plan)
@@ -47,6 +52,7 @@ RawParts rawParts(const ReportPlan& plan)
             parts.hasDeviceTasks || name.starts_with("stars_soc.") || name.starts_with("hwts.");
         parts.hasHostTasks = parts.hasHostTasks || has(".task_track.");
         parts.hasCalls = parts.hasCalls || has(".api_event.");
+        parts.hasTorch = parts.hasTorch || (name == "torch.op_range" && entry.sizeBytes >= kTorchOpBytes);
     }
     return parts;
 }
@@ -94,20 +100,155 @@ std::vector<std::string> missingParts(const ReportPlan& plan,
     return missing;
 }
 
+/// True for an export of something that decoding makes.
+bool isDecoded(const PlannedEntry& entry)
+{
+    return isTimeline(entry) || isDatabase(entry) ||
+           (isText(entry) &&
+            (overlap(entry.importer->fills, ReportPart::Ops | ReportPart::Communication) ||
+             std::ranges::find(kDecodedTables, parseExportName(entry.name()).stem) != kDecodedTables.end()));
+}
+
 /// Exports of what is decoded are not read: their rows would be there twice.
 void skipExports(ReportPlan& plan)
 {
     for (auto& entry : plan.entries) {
-        const bool isDecoded =
-            isTimeline(entry) || isDatabase(entry) ||
-            (isText(entry) &&
-             (overlap(entry.importer->fills, ReportPart::Ops | ReportPart::Communication) ||
-              std::ranges::find(kDecodedTables, parseExportName(entry.name()).stem) != kDecodedTables.end()));
-        if (entry.isRead() && isDecoded)
+        if (entry.isRead() && isDecoded(entry))
             entry.skip(message(MessageId::RawChosen));
     }
     std::erase_if(plan.issues,
                   [](const Issue& issue) { return issue.message.id == MessageId::IntermediateDatabase; });
+}
+
+/// Skips text exports of another run, by their times, and timelines that end in the middle. Exports without a
+/// time are of another run if all others are.
+void skipUnusable(ReportPlan& plan, const RawParts& parts)
+{
+    constexpr std::int64_t kTolerance = 1'000'000; // us: clocks of releases differ by some us
+    const auto capture = captureTime(plan);
+    const auto isStale = [&](const TimesUs& times) { // a timeline may begin with the load of the model
+        return (capture.beginUs && times.last < *capture.beginUs - kTolerance) ||
+               (capture.endUs && times.first > *capture.endUs + kTolerance);
+    };
+    std::size_t timed = 0;
+    std::vector<PlannedEntry*> stale, untimed, timelines;
+    bool hasCutTimeline = false;
+    for (auto& entry : plan.entries) {
+        if (!entry.isRead() || isDatabase(entry) || !isDecoded(entry))
+            continue;
+        const auto times = sampledTimes(entry);
+        timed += times ? 1U : 0U;
+        if (!times)
+            untimed.push_back(&entry);
+        else if (isStale(*times))
+            stale.push_back(&entry);
+        const bool hasMore =
+            entry.name().starts_with("trace_view") && !parts.hasTorch; // ops of the framework
+        if (isTimeline(entry) && !hasMore) {
+            timelines.push_back(&entry);
+            hasCutTimeline = hasCutTimeline || isCutJson(entry);
+        }
+    }
+    if (!stale.empty() && stale.size() == timed)
+        stale.insert(stale.end(), untimed.begin(), untimed.end());
+    if (hasCutTimeline) {
+        for (auto* const entry : timelines)
+            entry->skip(message(MessageId::RawExportCut));
+    }
+    for (auto* const entry : stale)
+        entry->skip(message(MessageId::RawExportStale));
+}
+
+/// Folders with the records of a device, by its number.
+std::map<std::int32_t, std::string> deviceFolders(const ReportPlan& plan)
+{
+    std::map<std::int32_t, std::string> folders;
+    for (const auto& entry : plan.entries) {
+        const auto data = folderOf(entry.path);
+        const auto folder = folderOf(data);
+        if (gathererOf(entry) != nullptr && fileName(data) == "data" && isDeviceFolder(fileName(folder)))
+            folders.emplace(static_cast<std::int32_t>(numberOr(fileName(folder).substr(7))), folder);
+    }
+    return folders;
+}
+
+/// The tables of tasks and ops that text exports have of the complete run, if raw data seem to have more
+/// rows.
+std::vector<ExportedTable> partialTables(const ReportPlan& plan)
+{
+    std::vector<ExportedTable> tables;
+    for (const auto* part : {"op_summary", "task_time"}) {
+        ExportedTable table{part};
+        bool isOfRun = true; // not of one iteration
+        for (const auto& entry : plan.entries) {
+            if (!entry.isRead() || !isText(entry) || parseExportName(entry.name()).stem != part ||
+                !entry.name().ends_with(".csv"))
+                continue;
+            isOfRun = isOfRun && entry.planned.model < 0 && entry.planned.iteration < 0;
+            table.files.push_back(entry.path);
+            for (const auto& [device, count] : countRows(entry))
+                table.rows[device] += count;
+        }
+        for (auto& [device, count] : table.rows)
+            count = isOfRun ? count : UINT64_MAX; // only devices without rows are compared
+        if (!table.files.empty() && !table.rows.contains(kNoDevice))
+            tables.push_back(std::move(table));
+    }
+    if (tables.empty())
+        return {};
+    bool hasMore = false;
+    for (const auto& [device, folder] : deviceFolders(plan)) {
+        for (const auto* const importer : importers()) {
+            if (importer->rows == nullptr)
+                continue;
+            const auto rows = importer->rows(plan.root / folder);
+            for (auto& table : tables)
+                hasMore =
+                    hasMore || table.rows[device] < (table.part == "op_summary" ? rows.ops : rows.tasks);
+        }
+    }
+    return hasMore ? tables : std::vector<ExportedTable>();
+}
+
+/// What raw data have and the exports lack, by the names of exports and of groups of metrics.
+std::vector<std::string> lackedParts(const ReportPlan& plan, const RawParts& parts,
+                                     const std::set<std::string, std::less<>>& exported)
+{
+    std::vector<std::string> lacked;
+    if (std::ranges::any_of(plan.entries, [](const auto& e) { return e.isRead() && isDatabase(e); }))
+        return lacked;
+    const auto add = [&](std::string_view part, bool hasRaw) {
+        if (hasRaw && !exported.contains(part))
+            lacked.emplace_back(part);
+    };
+    const auto hasFile = [&](std::string_view text) {
+        return std::ranges::any_of(plan.entries, [&](const PlannedEntry& entry) {
+            return entry.sizeBytes > 0 && gathererOf(entry) != nullptr &&
+                   entry.name().find(text) != std::string_view::npos;
+        });
+    };
+    add("timeline", parts.hasDeviceTasks || parts.hasTorch);
+    add("op_summary", parts.hasDeviceTasks);
+    add("api_statistic", parts.hasCalls);
+    add("aicpu", hasFile("aicpu.data."));
+    add("msprof_tx", hasFile("additional.msproftx."));
+    add("trace_view", parts.hasTorch && exported.contains("timeline"));
+    const bool hasCounters = hasFile("ffts_profile.data.") || hasFile("aicore.data.");
+    const auto hasMetrics = [](const PlannedEntry& entry) {
+        return entry.isRead() && isText(entry) && overlap(entry.importer->fills, ReportPart::Ops) &&
+               hasInHeader(entry, "total_cycles");
+    };
+    const auto sample = std::ranges::find_if(plan.entries, [](const PlannedEntry& entry) {
+        return entry.name().starts_with("sample.json") && !entry.name().ends_with(".done") &&
+               !isBelow(entry.path, "host");
+    });
+    if (hasCounters && exported.contains("op_summary") && sample != plan.entries.end() &&
+        std::ranges::none_of(plan.entries, hasMetrics)) {
+        const auto facts = readJsonTree(plan.root / sample->path);
+        if (const auto group = facts ? textOf(*facts, "ai_core_metrics") : std::string(); !group.empty())
+            lacked.push_back(group);
+    }
+    return lacked;
 }
 
 } // namespace
@@ -132,25 +273,35 @@ bool readsRawAlone(const ReportPlan& plan)
 void chooseRaw(ReportPlan& plan)
 {
     const auto parts = rawParts(plan);
+    const bool isBest = plan.source == SourceChoice::Best;
+    if (isBest && parts.hasDeviceTasks)
+        skipUnusable(plan, parts);
     const bool hasExport = std::ranges::any_of(plan.entries, isExportOfRun);
     if (!parts.any() && (!hasExport || plan.source == SourceChoice::Raw))
         return; // dictionaries alone are no data
-    const bool isBest = plan.source == SourceChoice::Best;
     const bool isAlone = plan.source == SourceChoice::Raw || (isBest && !hasExport);
     auto exported = exportedParts(plan);
     if (!parts.hasDeviceTasks)
-        exported.insert({"timeline", "op_summary"});
+        exported.emplace("op_summary");
+    if (!parts.hasDeviceTasks && !parts.hasTorch)
+        exported.emplace("timeline");
     if (!parts.hasCalls)
         exported.emplace("api_statistic");
     const auto missing = isBest ? missingParts(plan, exported) : std::vector<std::string>();
-    const bool isWanted = parts.any() && (isAlone || !missing.empty());
+    const auto partial =
+        isBest && !isAlone && parts.hasDeviceTasks ? partialTables(plan) : std::vector<ExportedTable>();
+    const bool isWanted = parts.any() && (isAlone || !missing.empty() || !partial.empty());
+    const auto lacked =
+        isWanted || !hasExport ? std::vector<std::string>() : lackedParts(plan, parts, exportedParts(plan));
     PlannedEntry* reading = nullptr;
     for (auto& entry : plan.entries) {
         const auto* const importer = gathererOf(entry);
         if (importer == nullptr)
             continue;
         if (!isWanted) {
-            entry.skip(message(MessageId::RawUnread), hasExport ? FileState::Ignored : FileState::NotDecoded);
+            entry.skip(lacked.empty() ? message(MessageId::RawUnread)
+                                      : message(MessageId::RawUnreadMore, listed(lacked)),
+                       hasExport ? FileState::Ignored : FileState::NotDecoded);
             continue;
         }
         entry.kind = importer->id;
@@ -161,6 +312,7 @@ void chooseRaw(ReportPlan& plan)
             entry.importer = importer;
             if (!isAlone) {
                 entry.planned.leftOut = exported;
+                entry.planned.exported = partial;
                 entry.reason = message(MessageId::RawCompletes, listed(missing));
             }
         } else if (reading != nullptr) {

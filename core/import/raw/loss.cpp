@@ -18,7 +18,7 @@ struct LossText {
 };
 // In the order of LossKind.
 constexpr auto kLossTexts = std::to_array<LossText>({
-    {LossKind::NoDictionary, MessageId::RawNotReadable},
+    {LossKind::NoDictionary, MessageId::RawNoDictionary},
     {LossKind::NotReadable, MessageId::RawNotReadable},
     {LossKind::EmptyFile, MessageId::RawEmptyFile},
     {LossKind::NotFinished, MessageId::RawNotFinished},

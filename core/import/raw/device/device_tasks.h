@@ -146,6 +146,12 @@ struct DeviceOptions {
 /// Damage is no error: it is in RawDevice::losses.
 Result<RawDevice> readDevice(const DeviceFiles& files, const DeviceOptions& options = {});
 
+/// Rows of task_time and of op_summary that a device gives at least; 0 where counting does not show it.
+struct RecordCounts {
+    std::uint64_t tasks = 0, ops = 0;
+};
+RecordCounts countTaskRecords(const DeviceFiles& files, const MapFile& map);
+
 /// Moves a device with a relative clock onto the axis of another clock, unless some time would not fit.
 void shiftTimes(RawDevice& device, std::int64_t ns);
 

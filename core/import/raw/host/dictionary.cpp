@@ -4,6 +4,7 @@
 #include <array>
 
 #include "core/base/number.h"
+#include "core/base/tensor_formats.h"
 
 namespace opscope::raw {
 namespace {
@@ -71,62 +72,6 @@ const LevelFacts* levelFacts(std::uint16_t level)
 constexpr std::array<std::string_view, 11> kAclModes{"",           "ACL_OP", "ACL_MODEL",   "ACL_RTS",
                                                      "ACL_OTHERS", "ACL_NN", "ACL_ASCENDC", "HOST_HCCL",
                                                      "",           "DVPP",   "ACL_GRAPH"};
-
-constexpr std::array<std::string_view, 55> kFormats{"NCHW",
-                                                    "NHWC",
-                                                    "ND",
-                                                    "NC1HWC0",
-                                                    "FRACTAL_Z",
-                                                    "NC1C0HWPAD",
-                                                    "NHWC1C0",
-                                                    "FSR_NCHW",
-                                                    "FRACTAL_DECONV",
-                                                    "C1HWNC0",
-                                                    "FRACTAL_DECONV_TRANSPOSE",
-                                                    "FRACTAL_DECONV_SP_STRIDE_TRANS",
-                                                    "NC1HWC0_C04",
-                                                    "FRACTAL_Z_C04",
-                                                    "CHWN",
-                                                    "FRACTAL_DECONV_SP_STRIDE8_TRANS",
-                                                    "HWCN",
-                                                    "NC1KHKWHWC0",
-                                                    "BN_WEIGHT",
-                                                    "FILTER_HWCK",
-                                                    "",
-                                                    "",
-                                                    "",
-                                                    "",
-                                                    "",
-                                                    "C1HWNCoC0",
-                                                    "MD",
-                                                    "NDHWC",
-                                                    "FRACTAL_ZZ",
-                                                    "FRACTAL_NZ",
-                                                    "NCDHW",
-                                                    "DHWCN",
-                                                    "NDC1HWC0",
-                                                    "FRACTAL_Z_3D",
-                                                    "CN",
-                                                    "NC",
-                                                    "DHWNC",
-                                                    "FRACTAL_Z_3D_TRANSPOSE",
-                                                    "FRACTAL_ZN_LSTM",
-                                                    "FRACTAL_Z_G",
-                                                    "RESERVED",
-                                                    "ALL",
-                                                    "NULL",
-                                                    "ND_RNN_BIAS",
-                                                    "FRACTAL_ZN_RNN",
-                                                    "NYUV",
-                                                    "NYUV_A",
-                                                    "NCL",
-                                                    "FRACTAL_Z_WINO",
-                                                    "C1HWC0",
-                                                    "FRACTAL_NZ_C0_16",
-                                                    "FRACTAL_NZ_C0_32",
-                                                    "FRACTAL_NZ_C0_2",
-                                                    "FRACTAL_NZ_C0_4",
-                                                    "FRACTAL_NZ_C0_8"};
 
 constexpr std::array<std::string_view, 42> kDataTypes{"FLOAT",
                                                       "FLOAT16",
@@ -262,8 +207,8 @@ std::string_view aclMode(std::uint32_t type)
 std::string formatName(std::uint32_t format)
 {
     // Records of some releases pack a sub-format above the low eight bits.
-    const auto known = nameAt(kFormats, format);
-    return nameOrNumber(known.empty() ? nameAt(kFormats, format & 0xFFU) : known, format);
+    const auto known = nameAt(kTensorFormats, format);
+    return nameOrNumber(known.empty() ? nameAt(kTensorFormats, format & 0xFFU) : known, format);
 }
 
 std::string dataTypeName(std::uint32_t type)

@@ -169,11 +169,10 @@ void addOpSummary(ImportContext& context, const RawRun& run, RunTexts& with, con
             if (hccl[i].device == d)
                 rows.push_back(hcclRow(run, hccl[i], hcclTexts[i]));
         }
-        if (rows.empty())
+        if (rows.empty() || run.devices[d].isExported)
             continue;
         if (!std::ranges::is_sorted(rows, {}, &OpRow::start))
-            if (!std::ranges::is_sorted(rows, {}, &OpRow::start))
-                std::ranges::stable_sort(rows, {}, &OpRow::start);
+            std::ranges::stable_sort(rows, {}, &OpRow::start);
         setWaits(rows);
         const auto& facts = run.devices[d].raw.facts;
         const bool isStars = facts.family == DecoderFamily::StarsV4 || facts.family == DecoderFamily::StarsV6;

@@ -29,7 +29,7 @@ constexpr std::array<std::string_view, 8> kDeviceBeginnings{
 bool acceptsRaw(const FileProbe& probe)
 {
     const std::string_view name = probe.name;
-    return raw::isHostKind(raw::hostKind(name)) ||
+    return raw::isHostKind(raw::hostKind(name)) || raw::isTorchFile(name) ||
            (raw::sliceNumber(name) >= 0 &&
             (raw::isJobFileOf2020(name) ||
              std::ranges::any_of(kDeviceBeginnings, [&](auto begin) { return name.starts_with(begin); })));
@@ -38,20 +38,30 @@ bool acceptsRaw(const FileProbe& probe)
 /// Folders of one capture with raw files, relative to the report's root: "host", "device_0"; "" for the root.
 struct Sides {
     std::set<std::string> hosts, devices;
+    std::string torch{}; ///< the folder FRAMEWORK of the run; empty: none
 };
 
 /// The captures of a report by their folder: mostly one.
 std::map<std::string, Sides> findCaptures(const Report& report)
 {
     std::map<std::string, Sides> captures;
+    std::string torch;
     for (const auto& entry : report.inventory) {
         if (entry.kind != kRawProf)
             continue;
         const auto folder = folderOf(entry.path);
+        if (raw::isTorchFile(fileName(entry.path))) {
+            torch = folder;
+            continue;
+        }
         const auto side = fileName(folder) == "data" ? folderOf(folder) : folder;
         auto& sides = captures[std::string(folderOf(side))];
         (raw::hostKind(fileName(entry.path)).empty() ? sides.devices : sides.hosts).emplace(side);
     }
+    if (captures.empty() && !torch.empty())
+        captures[{}];
+    if (!captures.empty()) // a process of PyTorch has one capture
+        captures.begin()->second.torch = torch;
     return captures;
 }
 
@@ -99,9 +109,12 @@ public:
             OPSCOPE_TRY(readDeviceSide(device));
             tell(0.6);
         }
-        const bool hasRecords = std::ranges::any_of(m_run.devices, [](const raw::DeviceRun& device) {
-            return !device.raw.tasks.empty() || !device.raw.steps.empty();
-        });
+        if (!sides.torch.empty())
+            readTorchSide(sides);
+        const bool hasRecords =
+            !m_run.torch.empty() || std::ranges::any_of(m_run.devices, [](const raw::DeviceRun& device) {
+                return !device.raw.tasks.empty() || !device.raw.steps.empty();
+            });
         if (!hasRecords && m_run.host.calls.empty() && m_run.host.tracks.empty()) {
             setUndecoded({});
             return {};
@@ -132,6 +145,34 @@ private:
             m_run.processName = textOf(*info, "pid_name");
         }
         tellLosses(m_run.host.losses);
+    }
+
+    /// The files of PyTorch have the clock of the host next to them.
+    void readTorchSide(const Sides& sides)
+    {
+        raw::ClockNumbers host;
+        raw::Losses known; // the host's own reader reports them
+        if (!sides.hosts.empty())
+            host = raw::readHostClockNumbers(m_root / *sides.hosts.begin(), *sides.hosts.begin(), known);
+        m_run.torch = raw::readTorch(m_root / sides.torch, sides.torch, host, m_map);
+        auto& torch = m_run.torch;
+        if (torch.clock.isRelative() && !torch.empty()) {
+            std::uint64_t first = UINT64_MAX;
+            for (const auto& op : torch.ops)
+                first = std::min(first, op.start);
+            for (const auto& mark : torch.marks)
+                first = std::min(first, mark.time);
+            for (const auto& use : torch.memory)
+                first = std::min(first, use.time);
+            torch.clock.startAt(first);
+            m_context.builder.addIssue(Severity::DataLoss,
+                                       message(MessageId::RawClockOfHost, torch.clock.missing()),
+                                       {sides.torch, 0, {}});
+        }
+        if (!torch.empty())
+            m_context.builder.addIssue(Severity::Info, message(MessageId::RawTorchLayout),
+                                       {sides.torch, 0, {}});
+        tellLosses(torch.losses);
     }
 
     Result<void> readDeviceSide(const std::string& folder)
@@ -223,10 +264,11 @@ private:
     void countRecords()
     {
         for (auto& entry : m_context.builder.report().inventory) {
-            if (entry.kind != kRawProf)
+            const bool isReading = &entry == &m_context.entry(); // also if it was not decoded itself
+            if (entry.kind != kRawProf && !isReading)
                 continue;
             const auto records = m_records.find(entry.path);
-            entry.counts.rows = records == m_records.end() ? 0 : records->second;
+            entry.counts.rows = records == m_records.end() || entry.kind != kRawProf ? 0 : records->second;
         }
     }
 
@@ -249,9 +291,12 @@ private:
         raw::RunTexts with{texts, ops};
         const auto hccl = raw::makeHcclRuns(m_run);
         tell(0.7);
-        const auto& exported = m_context.planned.leftOut; // an export is completed
+        auto exported = m_context.planned.leftOut; // an export is completed
+        if (!exported.empty() && !complete(exported, hccl))
+            return setUnread();
         const auto isWanted = [&](std::string_view part) { return !exported.contains(part); };
-        if (isWanted("op_summary"))
+        const auto needs = [&](std::string_view part) { return isWanted(part) || setExported(part); };
+        if (needs("op_summary"))
             raw::addOpSummary(m_context, m_run, with, hccl);
         release(m_run.host.tensors); // large, and their texts are made
         release(m_run.host.tensorLists);
@@ -259,8 +304,9 @@ private:
             release(device.raw.pmu);
             release(device.raw.blocks);
         }
-        if (isWanted("task_time"))
+        if (needs("task_time"))
             raw::addTaskTime(m_context, m_run, with);
+        setExported({});
         if (isWanted("op_statistic"))
             raw::addOpStatistic(m_context, m_run, with);
         if (isWanted("api_statistic"))
@@ -278,10 +324,90 @@ private:
             raw::Timeline(builder, m_run, with).add(hccl, isWanted("communication"));
             m_context.entry().counts.slices += builder.slices().size() - before;
         }
+        if (isWanted("memory_record") && isWanted("operator_memory"))
+            raw::addTorchMemory(builder, m_run.torch);
         countRecords();
         note(MessageId::RawCallsWithoutBegin, m_run.host.incomplete.size());
         note(MessageId::RawCallsBeforeCapture, hidden.calls);
         note(MessageId::RawTasksBeforeCapture, hidden.tasks);
+    }
+
+    /// The rows that decoding gives a table, by device.
+    std::map<std::int32_t, std::uint64_t> decodedRows(std::string_view part,
+                                                      const std::vector<raw::HcclRun>& hccl) const
+    {
+        std::map<std::int32_t, std::uint64_t> rows;
+        const bool isOps = part == "op_summary";
+        for (const auto& device : m_run.devices) {
+            for (std::uint32_t i = 0; i < device.raw.tasks.size(); ++i) {
+                if (isOps ? m_run.isOp(device, i) : device.raw.tasks[i].isInTaskList)
+                    ++rows[device.device];
+            }
+        }
+        for (const auto& each : hccl)
+            rows[m_run.devices[each.device].device] += isOps ? 1U : 0U;
+        return rows;
+    }
+
+    /// Compares the tables of exports with the decoded rows. A table that has fewer rows of a device is
+    /// decoded instead; of a device that it lacks the rows are decoded. Removes from `exported` what is
+    /// decoded completely. False: the exports lack nothing.
+    bool complete(std::set<std::string, std::less<>>& exported, const std::vector<raw::HcclRun>& hccl)
+    {
+        auto& reason = m_context.entry().reason;
+        std::vector<std::string> completed;
+        if (reason && !reason->args.empty() && !reason->args.front().empty())
+            completed.push_back(reason->args.front()); // parts that have no export
+        for (const auto& table : m_context.planned.exported) {
+            const auto rowsOf = [&](std::int32_t device) {
+                const auto found = table.rows.find(device);
+                return found == table.rows.end() ? std::uint64_t{0} : found->second;
+            };
+            const auto decoded = decodedRows(table.part, hccl);
+            const auto cut = std::ranges::find_if(decoded, [&](const auto& each) {
+                return rowsOf(each.first) > 0 && rowsOf(each.first) < each.second;
+            });
+            if (cut != decoded.end()) {
+                for (auto& entry : m_context.builder.report().inventory) {
+                    if (std::ranges::find(table.files, entry.path) == table.files.end())
+                        continue;
+                    entry.state = FileState::Ignored;
+                    entry.reason = message(MessageId::RawExportFewer, rowsOf(cut->first), cut->second);
+                }
+                exported.erase(table.part);
+                completed.push_back(table.part);
+                continue;
+            }
+            for (const auto& [device, count] : decoded) {
+                if (rowsOf(device) > 0 || count == 0)
+                    continue;
+                m_lacking[table.part].insert(device);
+                completed.push_back("device_" + std::to_string(device) + '/' + table.part);
+            }
+        }
+        reason = message(MessageId::RawCompletes, listed(completed));
+        return !completed.empty();
+    }
+
+    /// Marks the devices of which exports have this table; false: all that were decoded.
+    bool setExported(std::string_view part)
+    {
+        const auto lacking = m_lacking.find(part);
+        for (auto& device : m_run.devices)
+            device.isExported = lacking != m_lacking.end() && !lacking->second.contains(device.device);
+        return lacking != m_lacking.end();
+    }
+
+    /// The exports turned out to have all rows.
+    void setUnread()
+    {
+        for (auto& entry : m_context.builder.report().inventory) {
+            if (entry.kind != kRawProf)
+                continue;
+            entry.kind = "raw";
+            entry.state = FileState::Ignored;
+            entry.reason = message(MessageId::RawUnread);
+        }
     }
 
     void note(MessageId what, std::size_t count)
@@ -294,8 +420,16 @@ private:
     std::filesystem::path m_root;
     raw::MapFile m_map;
     raw::RawRun m_run;
-    std::map<std::string, std::uint64_t, std::less<>> m_records; ///< by file
+    std::map<std::string, std::uint64_t, std::less<>> m_records;          ///< by file
+    std::map<std::string, std::set<std::int32_t>, std::less<>> m_lacking; ///< devices without rows, by table
 };
+
+RawRows countRows(const std::filesystem::path& folder)
+{
+    const auto counts = raw::countTaskRecords(raw::findDeviceFiles(folder, folder.filename().string()),
+                                              [](const auto& path) { return MappedFile::open(path); });
+    return {counts.tasks, counts.ops};
+}
 
 Result<void> readRawProf(ImportContext& context)
 {
@@ -310,9 +444,13 @@ constinit const Importer rawProf{kRawProf,
                                  Role::Raw,
                                  ReportPart::Slices | ReportPart::Counters | ReportPart::Steps |
                                      ReportPart::Ops | ReportPart::Communication | ReportPart::Tables |
-                                     ReportPart::Statistics,
+                                     ReportPart::Statistics | ReportPart::Memory | ReportPart::OpMemory,
                                  {},
                                  acceptsRaw,
-                                 readRawProf};
+                                 readRawProf,
+                                 Priority::Kind,
+                                 nullptr,
+                                 nullptr,
+                                 countRows};
 
 } // namespace opscope

@@ -9,13 +9,15 @@
 #include "core/import/raw/device/device_tasks.h"
 #include "core/import/raw/host/host_tasks.h"
 #include "core/import/raw/host/job_texts.h"
+#include "core/import/raw/host/torch_files.h"
 
 namespace opscope::raw {
 
 struct DeviceRun {
     RawDevice raw;
     std::int32_t device = -1;
-    JobTexts job;                      ///< of a JOB of 2020
+    JobTexts job;            ///< of a JOB of 2020
+    bool isExported = false; ///< the table that is being made has the rows of an export for this device
     std::vector<std::uint32_t> hostOf; ///< row of HostTasks::tasks for each task of the device, or kNoRow
 };
 
@@ -23,6 +25,7 @@ struct RawRun {
     HostData host;
     HostTasks tasks;
     std::vector<DeviceRun> devices; ///< sorted by device
+    TorchData torch;                ///< of a folder of torch_npu
     std::vector<bool> isHidden;     ///< for each call: it ended before the capture began; empty: none
     std::uint64_t pid = 0;          ///< of the application
     std::string processName;        ///< "python3"; may be empty

@@ -161,6 +161,8 @@ void addTaskTime(ImportContext& context, const RawRun& run, RunTexts& with)
 {
     std::vector<TaskRow> rows;
     for (const auto& device : run.devices) {
+        if (device.isExported)
+            continue;
         reservePages(rows, rows.size() + device.raw.tasks.size());
         for (std::uint32_t i = 0; i < device.raw.tasks.size(); ++i) {
             const auto& task = device.raw.tasks[i];

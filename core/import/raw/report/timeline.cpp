@@ -85,6 +85,7 @@ void Timeline::add(const std::vector<HcclRun>& hccl, bool withOps)
     addMarks();
     for (std::size_t d = 0; d < m_run.devices.size(); ++d)
         addOverlap(d, hccl);
+    addTorch();
 }
 
 SliceId Timeline::addSlice(const Slice& slice)
@@ -207,6 +208,8 @@ void Timeline::addTasks(const DeviceRun& device)
                            ? RecordArgs::kNoCell
                            : RecordArgs::cell(m_with.texts.intern(directionName(copy->direction())))}));
         const auto id = addSlice(slice);
+        if (!m_run.torch.empty() && host != nullptr && host->call != kNoCall)
+            m_tasksOfCalls.emplace_back(host->call, id);
         // The flow of a communication op ends at the op.
         const bool hasFlow =
             host != nullptr && (host->kind != TaskKind::Communication || slice.cls == SliceClass::Memcpy);

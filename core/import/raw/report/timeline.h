@@ -27,6 +27,7 @@ private:
     void addMarks();
     void addFrequencies(const DeviceRun& device);
     void addOverlap(std::size_t device, const std::vector<HcclRun>& hccl);
+    void addTorch();
     void addFlowTo(SliceId slice, std::uint32_t call);
     SliceId addSlice(const Slice& slice);
 
@@ -35,11 +36,15 @@ private:
     RunTexts& m_with;
     Lanes m_lanes;
     bool m_withOps = true;
-    std::vector<SliceId> m_callSlices; ///< for each call
+    std::vector<SliceId> m_callSlices;                             ///< for each call
+    std::vector<std::pair<std::uint32_t, SliceId>> m_tasksOfCalls; ///< only if the run has files of PyTorch
     StringId m_hostToDevice;
     std::shared_ptr<RecordArgs> m_opArgs, m_planeArgs;
     std::uint32_t m_opSource = 0, m_planeSource = 0;
 };
+
+/// The memory records of PyTorch, and the allocations of its ops.
+void addTorchMemory(ReportBuilder& builder, const TorchData& torch);
 
 /// The name of a mark or range: its text, or the joined text of a long message.
 std::string markText(const HostData& host, const MsproftxRecord& mark);

@@ -221,8 +221,8 @@ TEST_CASE("raw damage: without a dictionary names are numbers, and that is repor
     run->remove(kHashes);
     run->remove(kTypes);
     const auto report = run->open();
-    CHECK(lost(*report, MessageId::RawNotReadable, "host/data/unaging.additional.hash_dic") == 1);
-    CHECK(lost(*report, MessageId::RawNotReadable, "host/data/unaging.additional.type_info_dic") == 1);
+    CHECK(lost(*report, MessageId::RawNoDictionary, "host/data/unaging.additional.hash_dic") == 1);
+    CHECK(lost(*report, MessageId::RawNoDictionary, "host/data/unaging.additional.type_info_dic") == 1);
     CHECK(tableRows(*report, "op_summary") == tableRows(*before, "op_summary"));
     CHECK(tableRows(*report, "task_time") == tableRows(*before, "task_time"));
 }

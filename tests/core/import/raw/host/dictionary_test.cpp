@@ -48,6 +48,8 @@ TEST_CASE("raw dictionary: a missing dictionary leaves the runtime's own types",
     CHECK(aclMode(UINT32_MAX).empty());
     CHECK(formatName(29) == "FRACTAL_NZ");
     CHECK(formatName(0x1D00001D) == "FRACTAL_NZ"); // a sub-format above the low byte
+    CHECK(formatName(46) == "NYUV_A");
+    CHECK(formatName(54) == "FRACTAL_NZ_C0_8");
     CHECK(formatName(250) == "250");
     CHECK(dataTypeName(27) == "DT_BF16");
     CHECK(dataTypeName(5) == "5");

@@ -2,6 +2,7 @@
 // Which of raw data and exports beside them is read.
 #include <algorithm>
 #include <filesystem>
+#include <fstream>
 #include <functional>
 
 #include <catch2/catch.hpp>
@@ -63,6 +64,43 @@ private:
     TempFolder m_folder;
     fs::path m_path;
 };
+
+/// Lines of the export whose name begins with `stem`; `change` edits them.
+void editExport(const RawRun& run, const std::string& stem,
+                const std::function<void(std::vector<std::string>&)>& change)
+{
+    for (const auto& entry : fs::directory_iterator(run.path() / kOutput)) {
+        if (!entry.path().filename().string().starts_with(stem))
+            continue;
+        std::ifstream file(entry.path());
+        std::vector<std::string> lines;
+        for (std::string line; std::getline(file, line);)
+            lines.push_back(line);
+        change(lines);
+        std::ofstream out(entry.path());
+        for (const auto& line : lines)
+            out << line << '\n';
+    }
+}
+
+const InventoryEntry& exportOf(const Report& report, const std::string& stem)
+{
+    const auto found = std::ranges::find_if(report.inventory, [&](const InventoryEntry& entry) {
+        return entry.path.starts_with(kOutput + '/' + stem);
+    });
+    REQUIRE(found != report.inventory.end());
+    return *found;
+}
+
+/// What the raw data completed, as the inventory names it.
+std::string completedParts(const Report& report)
+{
+    for (const auto& entry : report.inventory) {
+        if (entry.reason && entry.reason->id == MessageId::RawCompletes)
+            return entry.reason->args.front();
+    }
+    return {};
+}
 
 std::size_t withReason(const Report& report, MessageId reason)
 {
@@ -160,5 +198,145 @@ TEST_CASE("raw choice: raw data are not decoded if exports are asked for", "[cor
         CHECK(stars.state == FileState::NotDecoded);
         REQUIRE(stars.reason);
         CHECK(stars.reason->id == MessageId::RawUnread);
+    }
+}
+
+TEST_CASE("raw choice: a table of an export with fewer rows is decoded instead", "[core][import][raw]")
+{
+    for (const std::string part : {"op_summary", "task_time"}) {
+        INFO(part);
+        const RawRun run;
+        const auto whole = run.open();
+        editExport(run, part, [](std::vector<std::string>& lines) { lines.resize(11); });
+        const auto report = run.open();
+        CHECK(completedParts(*report) == part);
+        const auto& entry = exportOf(*report, part);
+        CHECK(entry.state == FileState::Ignored);
+        REQUIRE(entry.reason);
+        CHECK(entry.reason->id == MessageId::RawExportFewer);
+        CHECK(entry.reason->args.front() == "10");
+        CHECK(report->ops.size() == 48);
+        for (const auto& table : whole->tables)
+            CHECK(report->table(table.kind)->rows == table.rows);
+        CHECK(report->slices.size() == whole->slices.size());
+        CHECK(exportOf(*report, "msprof_").state == FileState::Used);
+    }
+}
+
+TEST_CASE("raw choice: a table that lacks a device is completed for this device only", "[core][import][raw]")
+{
+    const RawRun run;
+    fs::copy(run.path() / "device_0", run.path() / "device_1", fs::copy_options::recursive);
+    const auto renameFiles = [&](const fs::path& folder) {
+        std::vector<fs::path> files;
+        for (const auto& entry : fs::recursive_directory_iterator(folder)) {
+            if (entry.is_regular_file())
+                files.push_back(entry.path());
+        }
+        for (const auto& file : files) {
+            auto name = file.filename().string();
+            if (const auto at = name.find(".data.0."); at != std::string::npos)
+                name.replace(at, 8, ".data.1.");
+            else if (const auto end = name.rfind(".0"); end != std::string::npos)
+                name.replace(end, 2, ".1");
+            fs::rename(file, file.parent_path() / name);
+        }
+    };
+    renameFiles(run.path() / "device_1");
+    const auto info = run.path() / "device_1" / "info.json.1";
+    std::ifstream in(info);
+    std::string text((std::istreambuf_iterator<char>(in)), {});
+    in.close();
+    const auto at = text.find("\"id\"");
+    REQUIRE(at != std::string::npos);
+    text.replace(text.find('0', at), 1, "1");
+    std::ofstream(info) << text;
+    const auto report = run.open();
+    CHECK(completedParts(*report) == "device_1/task_time"); // the host gave no op to this device
+    CHECK(exportOf(*report, "task_time").state == FileState::Used);
+    const auto& tasks = *report->table("task_time");
+    const auto& devices = tasks.find("Device_id")->integers;
+    CHECK(std::ranges::count(devices.span(), 0) == 52);
+    CHECK(std::ranges::count(devices.span(), 1) == 52);
+    CHECK(report->ops.size() == 48);
+}
+
+TEST_CASE("raw choice: a timeline that ends in the middle is decoded instead", "[core][import][raw]")
+{
+    const RawRun run;
+    const auto decoded = run.open(SourceChoice::Raw);
+    for (const auto& entry : fs::directory_iterator(run.path() / kOutput)) {
+        if (entry.path().extension() == ".json")
+            fs::resize_file(entry.path(), fs::file_size(entry.path()) / 2);
+    }
+    const auto report = run.open();
+    CHECK(completedParts(*report) == "timeline");
+    CHECK(exportOf(*report, "msprof_").reason->id == MessageId::RawExportCut);
+    CHECK(report->slices.size() == decoded->slices.size());
+    CHECK(exportOf(*report, "op_summary").state == FileState::Used);
+}
+
+TEST_CASE("raw choice: exports of another run are not read", "[core][import][raw]")
+{
+    const RawRun run;
+    const auto whole = run.open();
+    const auto moveTimes = [&](const std::string& stem) {
+        editExport(run, stem, [](std::vector<std::string>& lines) {
+            for (auto& line : lines) { // 17504... of June 2025 becomes 17404... of February
+                for (auto at = line.find("175040733"); at != std::string::npos;
+                     at = line.find("175040733", at))
+                    line.replace(at, 4, "1740");
+            }
+        });
+    };
+    moveTimes("op_summary");
+    {
+        const auto report = run.open();
+        CHECK(completedParts(*report) == "op_summary");
+        CHECK(exportOf(*report, "op_summary").reason->id == MessageId::RawExportStale);
+        CHECK(exportOf(*report, "api_statistic").state == FileState::Used);
+        CHECK(report->ops.start[0] == whole->ops.start[0]);
+    }
+    moveTimes("task_time");
+    moveTimes("msprof_");
+    const auto report = run.open();
+    CHECK(withReason(*report, MessageId::RawExportStale) == 5); // api_statistic and op_statistic too
+    CHECK(completedParts(*report).empty());
+    CHECK(report->ops.size() == 48);
+    CHECK(report->ops.start[0] == whole->ops.start[0]);
+    CHECK(report->slices.size() >= 52);
+}
+
+TEST_CASE("raw choice: the inventory says what raw data have and the export lacks", "[core][import][raw]")
+{
+    const RawRun run;
+    const auto lacked = [&] {
+        const auto report = run.open();
+        const auto& stars = entryOf(*report, "device_0/data/stars_soc.data.0.slice_0");
+        CHECK(stars.state == FileState::Ignored);
+        const bool hasMore = stars.reason && stars.reason->id == MessageId::RawUnreadMore;
+        return hasMore ? stars.reason->args.front() : std::string();
+    };
+    CHECK(lacked() == "msprof_tx");
+    editExport(run, "op_summary", [](std::vector<std::string>& lines) {
+        auto& header = lines.front();
+        for (auto at = header.find("total_cycles"); at != std::string::npos; at = header.find("total_cycles"))
+            header.replace(at, 12, "all cycles");
+    });
+    CHECK(lacked() == "msprof_tx, PipeUtilizationExct");
+    run.removeFiles({"msproftx"});
+    CHECK(lacked() == "PipeUtilizationExct");
+}
+
+TEST_CASE("raw choice: exports with all rows are read without decoding", "[core][import][raw]")
+{
+    const auto folder = captureData("raw/found/910B4");
+    if (!folder)
+        return;
+    for (const auto& capture : fs::directory_iterator(*folder)) {
+        const auto report = openOne(capture.path());
+        CHECK(withReason(*report, MessageId::RawExportFewer) == 0);
+        CHECK(withReason(*report, MessageId::RawExportStale) == 0);
+        CHECK(completedParts(*report).empty());
     }
 }

@@ -244,6 +244,25 @@ TEST_CASE("raw damage: a chip that is not decoded keeps the command that exports
     }));
 }
 
+TEST_CASE("raw damage: files of a chip that is not decoded have no rows of the host's tables", "[core][raw]")
+{
+    const auto capture = captureData("raw/910b_pipe");
+    if (!capture)
+        return;
+    const DamagedProf prof(*capture);
+    auto info = bytesOf(prof / "device_0/info.json.0");
+    const std::string version = "\"platform_version\":\"5\"";
+    REQUIRE(info.find(version) != std::string::npos);
+    writeBytes(prof / "device_0/info.json.0",
+               info.replace(info.find(version), version.size(), "\"platform_version\":\"9\""));
+    const auto report = prof.open();
+    CHECK(report->table("api_statistic") != nullptr);
+    for (const auto& entry : report->inventory) {
+        INFO(entry.path);
+        CHECK((entry.state != FileState::NotDecoded || entry.counts.rows == 0));
+    }
+}
+
 TEST_CASE("raw damage: a cut file loses its end only", "[core][raw]")
 {
     const auto capture = captureData("raw/910b_pipe");

@@ -10,11 +10,12 @@
 #include "core/import/cache/arg_sources.h"
 #include "core/import/open.h"
 #include "core/report/cells.h"
-#include "tests/core/import/raw/raw_oracle.h"
+#include "tests/core/import/raw/report/compare_cells.h"
 #include "tests/support/captures.h"
 #include "tests/support/open.h"
 
 using namespace opscope;
+using namespace opscope::raw::test;
 
 namespace {
 
@@ -26,109 +27,9 @@ ReportPtr openFrom(const std::filesystem::path& path, SourceChoice source)
     return openOne(path, options);
 }
 
-/// How far cells may be apart. Times are in us.
-struct Tolerance {
-    double start = 0.001; ///< of points in time
-    double time = 0.002;  ///< of durations and times of pipes
-    double relative = 0;  ///< of utilisations that the vendor computes from rounded numbers
-};
-
-/// Where the vendor's tool is odd (FORMATS 8), or its builds differ: these cells are not compared.
-using Odd = std::vector<std::pair<std::string, std::string>>; // table, header
-
-struct Compared {
-    std::size_t cells = 0;
-    std::size_t equal = 0;
-    std::vector<std::string> differences;
-};
-
-double numberOf(const std::string& text)
-{
-    std::size_t end = 0;
-    const auto value = text.empty() || text == "N/A" ? NAN : std::stod(text, &end);
-    return end == text.size() ? value : NAN;
-}
-
-bool isPoint(const std::string& header)
-{
-    return header.find("Start") != std::string::npos || header.find("start") != std::string::npos ||
-           header.find("stop") != std::string::npos || header.find("End") != std::string::npos ||
-           header.find("Timestamp") != std::string::npos;
-}
-
-bool isSame(const std::string& header, const std::string& expected, const std::string& found,
-            const Tolerance& tolerance)
-{
-    const bool isMissing = expected.empty() || expected == "N/A";
-    if (expected == found || (isMissing && found.empty()))
-        return true;
-    if (isMissing || found.empty())
-        return false;
-    if (isPoint(header))
-        return std::abs(static_cast<double>(raw::test::oracleNs(expected) - raw::test::oracleNs(found))) <=
-               tolerance.start * 1000 + 1e-6;
-    const auto a = numberOf(expected);
-    const auto b = numberOf(found);
-    const auto most = header.find("Wait") != std::string::npos     ? 0.5
-                      : header.find("_ratio") != std::string::npos ? 0.0011
-                                                                   : tolerance.time;
-    return std::abs(a - b) <= std::max(most, tolerance.relative * std::abs(a)) + 1e-9;
-}
-
-/// The columns of builds until 2025 have other names.
-std::string newHeader(const std::string& header)
-{
-    return header == "Block Dim" ? "Block Num" : header == "Mix Block Dim" ? "Mix Block Num" : header;
-}
-
-/// Rows of a table as texts. Both sides have their order of rows by time, but rows of the same start may be
-/// exchanged: those of ops and tasks are found by stream and task id.
-void compareTable(const Report& report, const std::string& kind, const std::filesystem::path& csv,
-                  const Tolerance& tolerance, const Odd& odd, Compared& out)
-{
-    const auto* const table = report.table(kind);
-    const auto rows = raw::test::readOracle(csv);
-    INFO(csv.string());
-    REQUIRE(table != nullptr);
-    CHECK(table->rows == rows.size());
-    const bool isTask = kind == "op_summary" || kind == "task_time";
-    const auto keyOf = [&](const auto& cell) {
-        return kind == "op_summary" ? cell("Stream ID") + '/' + cell("Task ID") + '/' + cell("Op Name")
-                                    : cell("stream_id") + '/' + cell("task_id");
-    };
-    std::multimap<std::string, std::size_t> places;
-    const auto textAt = [&](const std::string& header, std::size_t row) {
-        const auto* const column = table->find(newHeader(header));
-        return column == nullptr ? std::string("no column") : cellText(*column, row, report.strings);
-    };
-    for (std::size_t i = 0; i < table->rows && isTask; ++i)
-        places.emplace(keyOf([&](const char* header) { return textAt(header, i); }), i);
-    for (std::size_t i = 0; i < rows.size(); ++i) {
-        auto row = i;
-        if (isTask) {
-            const auto place = places.find(keyOf([&](const char* header) {
-                const auto& text = rows[i].find(header)->second;
-                return text == "N/A" ? std::string() : text;
-            }));
-            REQUIRE(place != places.end());
-            row = place->second;
-            places.erase(place);
-        }
-        for (const auto& [header, expected] : rows[i]) {
-            if (row >= table->rows || std::ranges::find(odd, std::pair(kind, header)) != odd.end())
-                continue;
-            const auto found = textAt(header, row);
-            ++out.cells;
-            if (isSame(header, expected, found, tolerance))
-                ++out.equal;
-            else
-                out.differences.push_back(kind + ' ' + header + ' ' + expected + " != " + found);
-        }
-    }
-}
-
 constexpr std::array kTables{
-    "op_summary", "task_time", "api_statistic", "op_statistic", "communication_statistic", "step_trace"};
+    "op_summary", "task_time", "api_statistic", "op_statistic", "communication_statistic",
+    "step_trace", "aicpu",     "msprof_tx"};
 
 Compared compareFolder(const std::string& name, const Tolerance& tolerance, const Odd& odd)
 {
@@ -136,11 +37,14 @@ Compared compareFolder(const std::string& name, const Tolerance& tolerance, cons
     const auto folder = captureData("raw/" + name);
     if (!folder)
         return out;
-    const auto report = openFrom(raw::test::profFolder(*folder), SourceChoice::Best);
+    const auto report = openFrom(profFolder(*folder), SourceChoice::Best);
     for (const auto* kind : kTables) {
         const auto csv = *folder / "expected" / (std::string(kind) + ".csv");
+        auto own = tolerance;
+        if (kind == std::string_view("aicpu") || kind == std::string_view("msprof_tx"))
+            own.start = std::max(own.start, 0.15); // from the Python part: FORMATS 8.1
         if (std::filesystem::exists(csv))
-            compareTable(*report, kind, csv, tolerance, odd, out);
+            compareTable(*report, kind, csv, own, odd, out);
     }
     return out;
 }
@@ -162,12 +66,12 @@ const Odd kPythonPart{{"api_statistic", "Device_id"}};
 
 TEST_CASE("raw prof: a 910B with flips MIX kernels and a collective opens as its export", "[core][raw]")
 {
-    checkFolder("910b_pipe", 3197);
+    checkFolder("910b_pipe", 3333);
 }
 
 TEST_CASE("raw prof: folded task ids and corrected frequencies give the vendor's numbers", "[core][raw]")
 {
-    checkFolder("910b_arith", 1293);
+    checkFolder("910b_arith", 1303);
     checkFolder("910b_memory", 950);
     checkFolder("straddle", 1121, {.start = 0.15, .time = 0.0101}, kPythonPart);
 }
@@ -178,7 +82,7 @@ TEST_CASE("raw prof: chips with one kind of core give the vendor's numbers", "[c
     checkFolder(
         "310b_pipe", 1320, floats,
         {{"api_statistic", "Device_id"}, {"op_summary", "vec_time(us)"}, {"op_summary", "vec_ratio"}});
-    checkFolder("910a_pipe", 2409, floats,
+    checkFolder("910a_pipe", 2535, floats,
                 {{"api_statistic", "Device_id"}, {"task_time", "kernel_name"}, {"task_time", "kernel_type"}});
 }
 
@@ -207,8 +111,8 @@ TEST_CASE("raw prof: real captures decode to what CANN exported of them", "[core
         CHECK(report->table("task_time")->rows == capture.tasks);
         Compared compared;
         for (const auto* kind : {"op_summary", "task_time", "api_statistic"})
-            compareTable(*report, kind, raw::test::oracleFile(*folder / "mindstudio_profiler_output", kind),
-                         {}, {}, compared);
+            compareTable(*report, kind, oracleFile(*folder / "mindstudio_profiler_output", kind), {}, {},
+                         compared);
         CAPTURE(capture.path, compared.differences);
         CHECK(compared.equal == compared.cells);
         CHECK(compared.cells > 0);
@@ -232,8 +136,8 @@ TEST_CASE("raw prof: MIX kernels of a graph decode to what CANN exported of them
         second.emplace_back("op_summary", "aiv_" + std::string(name) + "_ratio");
     second.emplace_back("op_summary", "aiv_icache_miss_rate");
     for (const auto* kind : {"op_summary", "task_time", "api_statistic"})
-        compareTable(*report, kind, raw::test::oracleFile(*folder / "mindstudio_profiler_output", kind), {},
-                     second, compared);
+        compareTable(*report, kind, oracleFile(*folder / "mindstudio_profiler_output", kind), {}, second,
+                     compared);
     CAPTURE(compared.differences);
     CHECK(compared.equal == compared.cells);
     CHECK(compared.cells > 15'000);
@@ -244,7 +148,7 @@ TEST_CASE("raw prof: decoded slices are those of the vendor's timeline", "[core]
     const auto folder = captureData("raw/910b_pipe");
     if (!folder)
         return;
-    const auto decoded = openFrom(raw::test::profFolder(*folder), SourceChoice::Raw);
+    const auto decoded = openFrom(profFolder(*folder), SourceChoice::Raw);
     const auto exported = openFrom(*folder / "expected", SourceChoice::Best);
     using Slices = std::multimap<std::string, std::pair<std::int64_t, std::int64_t>>;
     const auto slicesOf = [](const Report& report) {
@@ -279,7 +183,7 @@ TEST_CASE("raw prof: arguments of decoded slices survive the cache", "[core][raw
     const auto folder = captureData("raw/910b_pipe");
     if (!folder)
         return;
-    const auto report = openFrom(raw::test::profFolder(*folder), SourceChoice::Raw);
+    const auto report = openFrom(profFolder(*folder), SourceChoice::Raw);
     std::vector<std::shared_ptr<const ArgSource>> again;
     for (const auto& source : report->argSources) {
         const auto made = makeArgSource(source->kind(), source->describe(), *report);
@@ -344,7 +248,7 @@ TEST_CASE("raw prof: a folder without exports needs no export", "[core][raw]")
     const auto folder = captureData("raw/910b_pipe");
     if (!folder)
         return;
-    const auto report = openFrom(raw::test::profFolder(*folder), SourceChoice::Best);
+    const auto report = openFrom(profFolder(*folder), SourceChoice::Best);
     CHECK(report->kind == ReportKind::ProfNew);
     CHECK(std::ranges::none_of(report->inventory, [](const InventoryEntry& entry) {
         return entry.state == FileState::Missing || entry.state == FileState::NotDecoded;

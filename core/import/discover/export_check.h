@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What text exports next to raw data contain, found without reading them.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <optional>
+
+#include "core/import/discover/plan.h"
+
+namespace opscope {
+
+/// When the raw data of a run were collected, in microseconds of the unix time.
+struct CaptureTime {
+    std::optional<std::int64_t> beginUs, endUs;
+};
+CaptureTime captureTime(const ReportPlan& plan);
+
+/// Some times of a file, in microseconds of the unix time.
+struct TimesUs {
+    std::int64_t first = 0, last = 0;
+};
+/// That of the first row of a table of ops or tasks, or those at both ends of a timeline; none if the file
+/// has no unix times.
+std::optional<TimesUs> sampledTimes(const PlannedEntry& entry);
+/// True if a JSON file ends before its last bracket.
+bool isCutJson(const PlannedEntry& entry);
+/// Rows of a CSV file by device; of one without a column of devices by the device in its name. A last line
+/// without an end is not counted.
+std::map<std::int32_t, std::uint64_t> countRows(const PlannedEntry& entry);
+/// True if the header of a CSV file contains this text.
+bool hasInHeader(const PlannedEntry& entry, std::string_view text);
+
+} // namespace opscope
