@@ -128,6 +128,7 @@ std::vector<bool> wantedRows(std::string_view text, std::size_t rows)
 void addTableOptions(OptionParser& app, TableOptions& options)
 {
     addCommonOptions(app, options.common, false);
+    addMoreRuns(app, options.common);
     std::string pages;
     for (const auto* page : tablePages())
         pages += (pages.empty() ? "" : ", ") + std::string(page->id);

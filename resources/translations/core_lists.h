@@ -12,6 +12,10 @@
 #define GLOSSARY(key, title, text) QT_TRANSLATE_NOOP("Glossary", text);
 #include "core/table/glossary.def"
 
+#define ANSWER(name, command, place)
+#define KEY(id, unit, title, meaning) QT_TRANSLATE_NOOP("Word", meaning);
+#include "app/cli/answers.def"
+
 #define COMMAND_GROUP(title) QT_TRANSLATE_NOOP("Word", title);
 #define COMMAND(name)
 #include "app/cli/commands.def"
