@@ -10,6 +10,7 @@
 #include <string_view>
 #include <utility>
 
+#include "app/cli/answers.h"
 #include "app/cli/command.h"
 #include "core/base/ascii.h"
 #include "core/base/message_id.h"
@@ -245,6 +246,22 @@ std::string examplesOf(std::string_view examples, const std::string& call)
     return lines;
 }
 
+/// The keys of the JSON answers of a command, or only those of the part "graph_nodes".
+std::string keysOf(const Words& words, std::string_view command, std::string_view only = {})
+{
+    std::string out;
+    for (const auto& [name, of, place, keys] : answers()) {
+        if (of != command || (!only.empty() && name != only))
+            continue;
+        out += "JSON \"" + std::string(name) + "\", " + std::string(place) + ":\n";
+        for (const auto& [id, unit, title, meaning] : keys)
+            out += described(std::string(id) + (unit.empty() ? "" : " (" + std::string(unit) + ")"),
+                             words.text(meaning));
+        out += '\n';
+    }
+    return out;
+}
+
 } // namespace
 
 int runCli(std::vector<std::string> args, std::ostream& out, std::ostream& err, std::stop_token stop,
@@ -289,11 +306,12 @@ int runCli(std::vector<std::string> args, std::ostream& out, std::ostream& err, 
         }
         auto* sub = app.add_subcommand(std::string(command->name), translated(command->summary));
         sub->group(translated(group));
-        sub->footer(footerWith(words, std::string(command->examples)));
+        sub->footer(keysOf(words, command->name) + footerWith(words, std::string(command->examples)));
         OptionParser parser(*sub, words);
         sub->callback([run = command->setup(parser), &context, &exitCode] { exitCode = run(context); });
         for (auto* part : sub->get_subcommands([](CLI::App*) { return true; }))
             part->footer(
+                keysOf(words, command->name, sub->get_name() + "_" + part->get_name()) +
                 footerWith(words, examplesOf(command->examples, sub->get_name() + " " + part->get_name())));
     }
     rewriteLongOptions(args);

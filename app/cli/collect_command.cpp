@@ -4,7 +4,7 @@
 #include <ostream>
 
 #include "app/cli/collect_options.h"
-#include "app/cli/result_writer.h"
+#include "app/cli/printer.h"
 #include "core/analysis/statistics.h"
 #include "core/base/message_id.h"
 #include "core/base/text.h"
@@ -13,6 +13,8 @@
 #include "core/collect/repeat.h"
 #include "core/collect/snippets.h"
 #include "core/collect/toolkit.h"
+#include "core/table/record_table.h"
+#include "core/table/row_table.h"
 
 namespace opscope {
 namespace {
@@ -25,19 +27,18 @@ struct CollectFlags {
     std::string_view snippet; ///< to print instead of a run
 };
 
-/// What is said of a report that came back.
-std::vector<ResultCell> factsOf(const Report& report, const std::filesystem::path& path)
+/// A row for each report that came back.
+RowTable reportRows()
 {
-    return {path.string(), std::string(reportKindName(report.kind)),
-            report.span.empty() ? ResultCell{} : ResultCell{NumberText{microsText(report.span.dur())}},
-            static_cast<std::int64_t>(executedOps(report)), static_cast<std::int64_t>(report.slices.size())};
+    return RowTable({textSpec("report", "Report"), textSpec("kind", "Kind"), durationSpec("span", "Span"),
+                     countSpec("ops", "Ops"), countSpec("slices", "Slices")});
 }
 
 /// Opens what came back; says which command parses it where nobody has.
 struct Opened {
     std::vector<RunReports> runs;
-    std::vector<std::vector<ResultCell>> facts; ///< a row a report
-    ExitCode exitCode = ExitCode::Fine;         ///< of a run of which no report could be opened
+    RowTable reports = reportRows();
+    ExitCode exitCode = ExitCode::Fine; ///< of a run of which no report could be opened
     bool isWhole = true;
 };
 Opened openReports(CliContext& context, const CollectFlags& options, const RunProject& project,
@@ -58,7 +59,10 @@ Opened openReports(CliContext& context, const CollectFlags& options, const RunPr
                 continue;
             }
             for (const auto& report : opened.workspace.reports) {
-                out.facts.push_back(factsOf(*report, path));
+                out.reports.row({path.string(), std::string(reportKindName(report->kind)),
+                                 report->span.empty() ? OwnedCell() : OwnedCell(report->span.dur()),
+                                 static_cast<std::int64_t>(executedOps(*report)),
+                                 static_cast<std::int64_t>(report->slices.size())});
                 out.runs.back().push_back(report);
             }
         }
@@ -69,42 +73,27 @@ Opened openReports(CliContext& context, const CollectFlags& options, const RunPr
     return out;
 }
 
-void printReports(CliContext& context, OutputFormat format, const Opened& opened)
-{
-    ResultWriter writer(context, format,
-                        {{"Report"}, {"Kind"}, {"Span(us)", true}, {"Ops", true}, {"Slices", true}});
-    for (const auto& row : opened.facts)
-        writer.row(row);
-    writer.finish();
-}
-
 /// What is known of the noise: each call and op over the runs, and what the application printed of its times.
 void printTimes(CliContext& context, OutputFormat format, const std::vector<RepeatedTime>& times)
 {
-    ResultWriter writer(context, format,
-                        {{"Name"},
-                         {"Type"},
-                         {"Runs", true},
-                         {"Mean(us)", true},
-                         {"Spread(us)", true},
-                         {"Min(us)", true},
-                         {"P50(us)", true},
-                         {"P95(us)", true},
-                         {"Max(us)", true},
-                         {"Outliers"}});
-    const auto micros = [](auto ns) {
-        return ResultCell{NumberText{microsText(static_cast<std::int64_t>(std::llround(ns)))}};
+    RecordTable<RepeatedTime> table("collect", nullptr, times);
+    const auto micros = [&](const char* id, const char* title, auto field) {
+        table.column(durationSpec(id, title), [field](const RepeatedTime& time) {
+            return static_cast<std::int64_t>(std::llround(time.*field));
+        });
     };
-    for (const auto& time : times) {
-        std::string outliers;
-        for (const auto run : time.outliers)
-            outliers += (outliers.empty() ? "" : ", ") + std::to_string(run);
-        writer.row(std::vector<ResultCell>{time.name, time.type, static_cast<std::int64_t>(time.runs),
-                                           micros(time.mean), micros(time.spread), micros(time.min),
-                                           micros(time.p50), micros(time.p95), micros(time.max),
-                                           outliers.empty() ? ResultCell{} : ResultCell{outliers}});
-    }
-    writer.finish();
+    table.column(textSpec("name", "Name"), [](const RepeatedTime& time) { return std::optional(time.name); });
+    table.column(textSpec("type", "Type"), [](const RepeatedTime& time) { return std::optional(time.type); });
+    table.column(countSpec("runs", "Runs"), &RepeatedTime::runs);
+    micros("mean", "Mean", &RepeatedTime::mean);
+    micros("spread", "Spread", &RepeatedTime::spread);
+    micros("min", "Min", &RepeatedTime::min);
+    micros("p50", "P50", &RepeatedTime::p50);
+    micros("p95", "P95", &RepeatedTime::p95);
+    micros("max", "Max", &RepeatedTime::max);
+    table.column(textSpec("outliers", "Outliers"),
+                 [](const RepeatedTime& time) { return fmt::to_string(fmt::join(time.outliers, ", ")); });
+    printTable(context, {format, "collect"}, *table.finish());
 }
 
 ExitCode compare(CliContext& context, const CollectFlags& options, const std::string& baseline,
@@ -128,27 +117,22 @@ ExitCode compare(CliContext& context, const CollectFlags& options, const std::st
 ExitCode printHistory(CliContext& context, const CollectFlags& options, const RunProject& project)
 {
     const auto history = readHistory(project.resultsFolder());
-    ResultWriter writer(context, options.common.format,
-                        {{"Run"},
-                         {"What failed"},
-                         {"Exit codes"},
-                         {"Bytes", true},
-                         {"Reports"},
-                         {"Changed since the run before", false, true}});
+    auto changed = textSpec("changed", "Changed since the run before");
+    changed.longText = LongText::CutEnd;
+    RowTable table({textSpec("run", "Run"), textSpec("failure", "What failed"),
+                    textSpec("exit_codes", "Exit codes"), integerSpec("bytes", "Bytes"),
+                    textSpec("reports", "Reports"), changed});
     const auto joined = [](const auto& values) {
-        std::string text;
-        for (const auto& value : values)
-            text += (text.empty() ? "" : ", ") + fmt::to_string(value);
-        return text.empty() ? ResultCell{} : ResultCell{text};
+        return textOrMissing(fmt::to_string(fmt::join(values, ", ")));
     };
     for (std::size_t i = 0; i < history.runs.size(); ++i) {
         const auto& run = history.runs[i];
-        writer.row(std::vector<ResultCell>{
-            run.folder.string(), run.failure ? ResultCell{run.failure->text()} : ResultCell{},
-            joined(run.exitCodes), run.bytes, joined(run.reports),
-            i == 0 ? ResultCell{} : joined(projectDifferences(history.runs[i - 1].project, run.project))});
+        table.row(
+            {run.folder.string(), textOrMissing(run.failure ? run.failure->text() : std::string()),
+             joined(run.exitCodes), static_cast<std::int64_t>(run.bytes), joined(run.reports),
+             i == 0 ? OwnedCell() : joined(projectDifferences(history.runs[i - 1].project, run.project))});
     }
-    writer.finish();
+    printTable(context, {options.common.format, "history"}, *table.finish());
     for (const auto& error : history.unreadable)
         printError(context, error);
     return ExitCode::Fine;
@@ -174,14 +158,14 @@ ExitCode run(CliContext& context, const CollectFlags& options)
     if (!collected)
         return printError(context, collected.error());
     const auto byRun = reportsByRun(*collected, project);
-    const auto opened = openReports(context, options, project, byRun);
+    auto opened = openReports(context, options, project, byRun);
     if (opened.exitCode != ExitCode::Fine)
         return opened.exitCode;
     const auto times = timesOf(*collected, opened.runs, context.stop);
     if (context.stop.stop_requested()) // else a part of the runs would stand for all
         return printError(context, {ErrorCode::Cancelled, message(MessageId::Cancelled), {}});
     if (project.repeat == 1)
-        printReports(context, options.common.format, opened);
+        printTable(context, {options.common.format, "collect"}, *opened.reports.finish());
     if (project.repeat > 1 || (!times.empty() && options.common.format == OutputFormat::Table))
         printTimes(context, options.common.format, times);
     auto exitCode = ExitCode::Fine;

@@ -94,10 +94,7 @@ void addCollectOptions(OptionParser& app, CollectOptions& options)
         .typeName(OPSCOPE_TEXT("Word", "PATH"));
     app.addFlag("--groups", options.isGroups,
                 OPSCOPE_TEXT("Word", "All groups of AI Core metrics, one run for each group (msprof)"));
-    addChoice<OutputFormat>(
-        app, "--format", options.format, OPSCOPE_TEXT("Word", "table, csv or json"),
-        {{"table", OutputFormat::Table}, {"csv", OutputFormat::Csv}, {"json", OutputFormat::Json}})
-        .typeName(OPSCOPE_TEXT("Word", "FORMAT"));
+    addFormatOption(app, options.format);
     app.addFlag("--strict", options.isStrict,
                 OPSCOPE_TEXT("Word", "Exit with 1 if files were refused or the application failed"));
     app.addFlag(

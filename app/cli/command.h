@@ -47,6 +47,7 @@ struct ToolkitOptions {
 /// The options that every command has.
 struct CommonOptions {
     std::string path;
+    std::vector<std::string> more; ///< further runs
     OutputFormat format = OutputFormat::Table;
     bool isStrict = false;
     bool useCache = true;
@@ -70,8 +71,13 @@ struct Command {
 #include "app/cli/commands.def"
 #undef COMMAND
 
+void addFormatOption(OptionParser& app, OutputFormat& format);
+
 /// Declares PATH (also as --dir and --collection-dir; "-dir" was rewritten before) and the shared options.
 void addCommonOptions(OptionParser& app, CommonOptions& options, bool hasFormat = true);
+
+/// Declares PATHs after the first one: several runs are printed as one table, like the ranks of a folder.
+CliOption addMoreRuns(OptionParser& app, CommonOptions& options);
 
 /// Declares --toolkit and what goes with it: a raw JOB is parsed and its result opened.
 void addToolkitOptions(OptionParser& app, CommonOptions& options);
@@ -96,8 +102,8 @@ CliOption addChoice(OptionParser& app, const std::string& name, T& value, const 
     return app.addParsed(name, choose, help);
 }
 
-/// Opens `options.path` with progress on a terminal; prints the reason when it cannot be opened (then see
-/// `exitCode`).
+/// Opens `options.path` and the further runs with progress on a terminal; prints the reason when it cannot be
+/// opened (then see `exitCode`).
 struct OpenedWorkspace {
     Workspace workspace;
     /// Of a JOB that was parsed on a copy: the root of its report, and the user's folder.

@@ -7,9 +7,8 @@
 #include <set>
 #include <tuple>
 
-#include "app/cli/command.h"
 #include "app/cli/narrowing.h"
-#include "app/cli/result_writer.h"
+#include "app/cli/printer.h"
 #include "core/base/ascii.h"
 #include "core/base/message_id.h"
 #include "core/base/text.h"
@@ -20,7 +19,7 @@
 #include "core/compare/scopes.h"
 #include "core/export/comparison_html.h"
 #include "core/export/comparison_json.h"
-#include "core/table/export.h"
+#include "core/table/row_table.h"
 
 namespace opscope {
 namespace {
@@ -204,16 +203,13 @@ void printChanges(CliContext& context, const Comparison& c)
     const auto changes = changesOf(c, true);
     if (changes.empty())
         return;
-    ResultWriter writer(context, OutputFormat::Table,
-                        {{OPSCOPE_TEXT("Word", "Change by type"), false, false, true},
-                         {"Rows", true},
-                         {"A (us)", true},
-                         {"B (us)", true},
-                         {OPSCOPE_TEXT("Word", "Diff") + std::string(" (us)"), true}});
-    const auto us = [](std::int64_t ns) { return ResultCell(NumberText{microsText(ns)}); };
+    auto name = textSpec("type", OPSCOPE_TEXT("Word", "Change by type"));
+    name.longText = LongText::Folded;
+    RowTable table({name, countSpec("rows", "Rows"), realSpec("a", "A (us)", {}), realSpec("b", "B (us)", {}),
+                    realSpec("difference", OPSCOPE_TEXT("Word", "Diff") + std::string(" (us)"), {})});
     const auto write = [&](const std::string& name, const ChangeSum& sum) {
-        writer.row(std::vector<ResultCell>{name, static_cast<std::int64_t>(sum.rows), us(sum.a), us(sum.b),
-                                           NumberText{signedMicros(sum.delta)}});
+        table.row({name, static_cast<std::int64_t>(sum.rows), microsText(sum.a), microsText(sum.b),
+                   signedMicros(sum.delta)});
     };
     const auto shown = std::min(changes.size(), kChangesShown);
     for (std::size_t i = 0; i < shown; ++i)
@@ -231,11 +227,10 @@ void printChanges(CliContext& context, const Comparison& c)
                                OPSCOPE_TEXT("Word", "rounding of the means")};
     for (const auto& bar : c.waterfall) {
         if (bar.kind != WaterfallBar::Kind::Row)
-            writer.row(std::vector<ResultCell>{context.words.text(kNames[static_cast<std::size_t>(bar.kind)]),
-                                               std::string(), std::string(), std::string(),
-                                               NumberText{signedMicros(bar.delta)}});
+            table.row({context.words.text(kNames[static_cast<std::size_t>(bar.kind)]), std::string(),
+                       std::string(), std::string(), signedMicros(bar.delta)});
     }
-    writer.finish();
+    printTable(context, {}, *table.finish());
     context.out << '\n';
 }
 
@@ -252,50 +247,25 @@ bool isForFilesOnly(const std::string& id)
     return !isBrief(id) || id == "type" || id == "count_a" || id == "count_b";
 }
 
-/// Titles of a text table that are shorter than those of the window.
-std::string shortTitle(const ColumnSpec& spec)
-{
-    const auto title = spec.id == "diff" ? "Diff" : spec.id == "diff_percent" ? "Diff" : spec.title;
-    return spec.unit.empty() ? title : title + " (" + spec.unit + ")";
-}
-
 void printRows(CliContext& context, const Table& table, OutputFormat format)
 {
     const bool isText = format == OutputFormat::Table;
-    std::vector<std::size_t> shown;
-    std::vector<ResultColumn> columns;
-    for (std::size_t i = 0; i < table.columns.size(); ++i) {
-        const auto& spec = table.columns[i].spec;
-        if (isText && isForFilesOnly(spec.id))
-            continue;
-        shown.push_back(i);
-        const bool isWord = spec.kind == CellKind::Text;
-        columns.push_back({isText              ? shortTitle(spec)
-                           : spec.unit.empty() ? spec.title
-                                               : spec.title + " (" + spec.unit + ")",
-                           !isWord, false, isWord});
+    PrintOptions options{.format = format, .isAsShown = isText};
+    auto shown = table;
+    for (std::size_t i = 0; i < shown.columns.size(); ++i) {
+        auto& spec = shown.columns[i].spec;
+        if (!isText || !isForFilesOnly(spec.id))
+            options.columns.push_back(i);
+        if (isText && spec.id.starts_with("diff")) // shorter than in the window
+            spec.title = "Diff";
+        if (!spec.unit.empty())
+            spec.title += " (" + spec.unit + ")";
+        spec.unit.clear();
+        spec.longText = LongText::Folded;
+        if (spec.kind != CellKind::Duration)
+            spec.decimals = 2;
     }
-    ResultWriter writer(context, format, columns);
-    for (std::size_t row = 0; row < table.rows; ++row) {
-        std::vector<ResultCell> cells;
-        for (const auto i : shown) {
-            const auto cell = table.cell(row, i);
-            const bool isMicros = table.columns[i].spec.kind == CellKind::Duration;
-            if (const auto* whole = std::get_if<std::int64_t>(&cell))
-                cells.emplace_back(isMicros ? ResultCell(NumberText{microsText(*whole)})
-                                            : ResultCell(*whole));
-            else if (const auto* real = std::get_if<double>(&cell))
-                cells.emplace_back(format == OutputFormat::Table
-                                       ? ResultCell(NumberText{fmt::format("{:.2f}", *real)})
-                                       : ResultCell(*real));
-            else if (const auto* text = std::get_if<std::string_view>(&cell))
-                cells.emplace_back(std::string(*text));
-            else
-                cells.emplace_back();
-        }
-        writer.row(cells);
-    }
-    writer.finish();
+    printTable(context, options, shown);
 }
 
 void printMarkdown(CliContext& context, const Comparison& c, const Table& table)

@@ -2,11 +2,12 @@
 #include <ostream>
 
 #include "app/cli/collect_options.h"
-#include "app/cli/result_writer.h"
+#include "app/cli/printer.h"
 #include "core/base/message_id.h"
 #include "core/base/text.h"
 #include "core/collect/convert_model.h"
 #include "core/collect/shell_quote.h"
+#include "core/table/row_table.h"
 
 namespace opscope {
 namespace {
@@ -22,17 +23,15 @@ struct ConvertFlags {
 
 void printProblems(CliContext& context, OutputFormat format, const std::vector<AtcProblem>& problems)
 {
-    ResultWriter writer(
-        context, format,
-        {{"Line", true}, {"Kind"}, {"Code"}, {"Node"}, {"Place"}, {"Problem"}, {"Cause"}, {"Solution"}},
-        true);
-    const auto cell = [](const std::string& text) { return text.empty() ? ResultCell{} : ResultCell{text}; };
+    RowTable table({integerSpec("line", "Line"), textSpec("kind", "Kind"), textSpec("code", "Code"),
+                    textSpec("node", "Node"), textSpec("place", "Place"), textSpec("problem", "Problem"),
+                    textSpec("cause", "Cause"), textSpec("solution", "Solution")});
     for (const auto& problem : problems)
-        writer.row(std::vector<ResultCell>{static_cast<std::int64_t>(problem.line),
-                                           std::string(problem.isError ? "error" : "warning"),
-                                           cell(problem.code), cell(problem.node), cell(problem.place),
-                                           cell(problem.text), cell(problem.cause), cell(problem.solution)});
-    writer.finish();
+        table.row({static_cast<std::int64_t>(problem.line),
+                   std::string(problem.isError ? "error" : "warning"), textOrMissing(problem.code),
+                   textOrMissing(problem.node), textOrMissing(problem.place), textOrMissing(problem.text),
+                   textOrMissing(problem.cause), textOrMissing(problem.solution)});
+    printTable(context, {.format = format, .answer = "convert", .isWide = true}, *table.finish());
 }
 
 Result<HostOptions> hostOf(CliContext& context, const ConvertFlags& options)

@@ -13,7 +13,7 @@ struct Action {
 };
 
 constexpr Action kActions[] = {
-    {"info", OPSCOPE_TEXT("Word", "Counts, types and facts of a model as JSON"), printGraphInfo},
+    {"info", OPSCOPE_TEXT("Word", "Counts, types and facts of a model"), printGraphInfo},
     {"nodes", OPSCOPE_TEXT("Word", "The nodes of all subgraphs with their tensors"), printGraphNodes},
     {"edges", OPSCOPE_TEXT("Word", "The edges: which node reads the output of which node"), printGraphEdges},
     {"match",
@@ -35,14 +35,6 @@ ExitCode run(CliContext& context, const GraphOptions& options)
             return action.print(context, options, **graph);
     }
     return ExitCode::WrongUse;
-}
-
-void addRowFormat(OptionParser& app, GraphOptions& options)
-{
-    addChoice<OutputFormat>(
-        app, "--format", options.common.format, OPSCOPE_TEXT("Word", "table, csv or json"),
-        {{"table", OutputFormat::Table}, {"csv", OutputFormat::Csv}, {"json", OutputFormat::Json}})
-        .typeName(OPSCOPE_TEXT("Word", "FORMAT"));
 }
 
 void addOptions(OptionParser& app, const Action& action, GraphOptions& options)
@@ -88,8 +80,8 @@ void addOptions(OptionParser& app, const Action& action, GraphOptions& options)
                     OPSCOPE_TEXT(
                         "Word", "Show every node (default: each scope becomes one box if there are more than "
                                 "about 300 boxes; each stream and each subgraph always becomes one box)"));
-    } else if (action.print != printGraphInfo) {
-        addRowFormat(app, options);
+    } else {
+        addFormatOption(app, action.print == printGraphInfo ? options.infoFormat : options.common.format);
     }
     app.addFlag("--strict", options.common.isStrict,
                 OPSCOPE_TEXT("Word", "Exit with 1 if a part of the model could not be read"));

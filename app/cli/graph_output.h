@@ -15,6 +15,7 @@ struct GraphOptions {
     std::string model;
     std::string other;    ///< of diff: the second model
     CommonOptions common; ///< its path is the run, of match
+    OutputFormat infoFormat = OutputFormat::Json;
     bool failsOnChange = false;
     bool isUnfolded = false;
     FoldBy foldBy = FoldBy::Name;
@@ -24,7 +25,7 @@ struct GraphOptions {
 
 // All say what the reader of the model left out; the exit code is DataLoss for that under --strict.
 
-/// One JSON object; nodes of all subgraphs are counted, the root is no subgraph.
+/// Facts and types; JSON unless another format is chosen.
 ExitCode printGraphInfo(CliContext& context, const GraphOptions& options, const ModelGraph& graph);
 ExitCode printGraphNodes(CliContext& context, const GraphOptions& options, const ModelGraph& graph);
 ExitCode printGraphEdges(CliContext& context, const GraphOptions& options, const ModelGraph& graph);

@@ -1,12 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <algorithm>
 #include <array>
-#include <functional>
 #include <ostream>
-#include <unordered_set>
 
-#include "app/cli/command.h"
-#include "app/cli/result_writer.h"
+#include "app/cli/printer.h"
 #include "core/advisor/chip.h"
 #include "core/analysis/execute_calls.h"
 #include "core/analysis/statistics.h"
@@ -17,119 +14,12 @@
 #include "core/report/names.h"
 #include "core/report/read_in_part.h"
 #include "core/report/slice_span.h"
-#include "core/table/page.h"
+#include "core/table/join_ranks.h"
+#include "core/table/report_facts.h"
+#include "core/table/row_table.h"
 
 namespace opscope {
 namespace {
-
-/// One line of the output: section, key, value.
-struct Fact {
-    std::string section;
-    std::string key;
-    ResultCell value;
-};
-
-std::string clockName(ClockKind clock)
-{
-    return clock == ClockKind::Unix        ? "Unix"
-           : clock == ClockKind::Monotonic ? OPSCOPE_TEXT("Word", "monotonic, no wall time")
-                                           : OPSCOPE_TEXT("Word", "unknown");
-}
-
-[[maybe_unused]] constexpr const char* kSections[]{
-    OPSCOPE_TEXT("Word", "report"),   OPSCOPE_TEXT("Word", "counts"), OPSCOPE_TEXT("Word", "missing"),
-    OPSCOPE_TEXT("Word", "platform"), OPSCOPE_TEXT("Word", "file"),   OPSCOPE_TEXT("Word", "problem")};
-
-std::vector<Fact> reportFacts(const Report& report, const Words& words)
-{
-    std::vector<Fact> facts;
-    const auto add = [&](const char* section, std::string key, ResultCell value) {
-        facts.push_back({section, std::move(key), std::move(value)});
-    };
-    const auto count = [&](const char* key, std::size_t n) {
-        add("counts", key, static_cast<std::int64_t>(n));
-    };
-    add("report", OPSCOPE_TEXT("Word", "name"), report.name);
-    add("report", OPSCOPE_TEXT("Word", "kind"), words.text(reportKindName(report.kind)));
-    add("report", OPSCOPE_TEXT("Word", "path"), report.root.string());
-    if (isKnown(report.rank))
-        add("report", OPSCOPE_TEXT("Word", "rank"), report.rank);
-    add("report", OPSCOPE_TEXT("Word", "clock"), words.text(clockName(report.clock)));
-    add("report", OPSCOPE_TEXT("Word", "partial"),
-        words.text(isReadInPart(report) ? OPSCOPE_TEXT("Word", "yes") : OPSCOPE_TEXT("Word", "no")));
-    if (!report.span.empty()) {
-        add("report", OPSCOPE_TEXT("Word", "begin") "(ns)", report.span.begin);
-        add("report", OPSCOPE_TEXT("Word", "end") "(ns)", report.span.end);
-        add("report", OPSCOPE_TEXT("Word", "span") "(us)", NumberText{microsText(report.span.dur())});
-        if (const auto work = deviceSpan(report); !work.empty()) // without the host, counters and waits
-            add("report", OPSCOPE_TEXT("Word", "work of the device") "(us)",
-                NumberText{microsText(work.dur())});
-    }
-    count(OPSCOPE_TEXT("Word", "processes"), report.processes.size());
-    count(OPSCOPE_TEXT("Word", "threads"), report.threads.size());
-    count(OPSCOPE_TEXT("Word", "tracks"), report.tracks.size());
-    count(OPSCOPE_TEXT("Word", "slices"), report.slices.size());
-    std::array<std::size_t, kSliceClassCount> classes{};
-    for (const auto cls : report.slices.cls)
-        ++classes.at(static_cast<std::size_t>(cls));
-    for (int cls = 0; cls < kSliceClassCount; ++cls) {
-        if (const auto n = classes.at(static_cast<std::size_t>(cls)); n != 0)
-            add("counts",
-                words.message(message(MessageId::InfoSlicesOf,
-                                      words.text(sliceClassName(static_cast<SliceClass>(cls))))),
-                static_cast<std::int64_t>(n));
-    }
-    count(OPSCOPE_TEXT("Word", "flows"), report.flows.size());
-    count(OPSCOPE_TEXT("Word", "counter series"), report.counters.counters.size());
-    count(OPSCOPE_TEXT("Word", "counter samples"), report.counters.size());
-    count(OPSCOPE_TEXT("Word", "instants"), report.instants.size());
-    count(OPSCOPE_TEXT("Word", "steps"), report.steps.size());
-    count(OPSCOPE_TEXT("Word", "ops"), executedOps(report));
-    count(OPSCOPE_TEXT("Word", "memory records"), report.memory.size());
-    count(OPSCOPE_TEXT("Word", "op allocations"), report.opMemory.size_());
-    count(OPSCOPE_TEXT("Word", "communication ops"), report.communication.size());
-    count(OPSCOPE_TEXT("Word", "communication matrix cells"), report.communicationMatrix.size());
-    count(OPSCOPE_TEXT("Word", "step times"), report.stepTimes.size());
-    for (const auto& table : report.tables)
-        add("counts", words.message(message(MessageId::InfoRowsOf, table.kind)),
-            static_cast<std::int64_t>(table.rows));
-    return facts;
-}
-
-/// Rows of a page as facts: the key is made from some columns, the value from another.
-void addPage(std::vector<Fact>& facts, const ReportPtr& report, std::string_view id, const char* section,
-             const std::vector<std::string>& keys, const std::vector<std::string>& values, const Words& words)
-{
-    TableRequest request;
-    request.words = words;
-    const auto built = tablePage(id)->build(report, request, {});
-    if (!built)
-        return;
-    const auto& table = **built;
-    const auto join = [&](std::size_t row, const std::vector<std::string>& columns,
-                          std::string_view between) {
-        std::string out;
-        for (const auto& name : columns) {
-            const auto column = table.find(name);
-            if (!column || std::holds_alternative<std::monostate>(table.cell(row, *column)))
-                continue;
-            out += (out.empty() ? "" : std::string(between)) + table.text(row, *column);
-        }
-        return out;
-    };
-    auto colon = words.message(message(MessageId::Label, ""));
-    if (colon == ":")
-        colon += ' ';
-    for (std::size_t row = 0; row < table.rows; ++row)
-        facts.push_back({section, join(row, keys, colon), join(row, values, ", ")});
-}
-
-/// The parts that the run lacks, why, and what to do.
-void addMissing(std::vector<Fact>& facts, const Report& report, const Words& words)
-{
-    for (const auto& missing : missingParts(report))
-        facts.push_back({"missing", runPartName(missing.part), missingText(missing, words)});
-}
 
 enum class InfoView { Brief, Files, All };
 
@@ -328,98 +218,60 @@ void printBrief(CliContext& context, const std::vector<ReportPtr>& reports)
                 words.message(message(hasRanks ? MessageId::InfoRanks : MessageId::InfoReports,
                                       reports.size(), ranksText(reports))));
     context.out << '\n';
-    ResultWriter writer(context, OutputFormat::Table,
-                        {{OPSCOPE_TEXT("Word", "Report"), false, false, true},
-                         {"Rank", true},
-                         {OPSCOPE_TEXT("Word", "Kind")},
-                         {"Chip", false, false, true},
-                         {OPSCOPE_TEXT("Word", "Length"), true},
-                         {OPSCOPE_TEXT("Word", "Ops"), true},
-                         {OPSCOPE_TEXT("Word", "Steps"), true},
-                         {"Read", false, false, true},
-                         {"Not read", false, false, true},
-                         {"Problems", true}});
+    const auto folded = [](const char* id, const char* title) {
+        auto spec = textSpec(id, title);
+        spec.longText = LongText::Folded;
+        return spec;
+    };
+    RowTable table({folded("report", OPSCOPE_TEXT("Word", "Report")), integerSpec("rank", "Rank"),
+                    textSpec("kind", OPSCOPE_TEXT("Word", "Kind")), folded("chip", "Chip"),
+                    realSpec("length", OPSCOPE_TEXT("Word", "Length")),
+                    countSpec("ops", OPSCOPE_TEXT("Word", "Ops")),
+                    countSpec("steps", OPSCOPE_TEXT("Word", "Steps")), folded("read", "Read"),
+                    folded("not_read", "Not read"), countSpec("problems", "Problems")});
     const auto shown = std::min(reports.size(), kMostReports);
     for (std::size_t i = 0; i < shown; ++i) {
         const auto& report = *reports[i];
         std::uint64_t problems = 0;
         for (const auto& issue : report.issues)
             problems += issue.count;
-        const auto number = [](std::size_t n) { return ResultCell(static_cast<std::int64_t>(n)); };
-        writer.row(std::vector<ResultCell>{
-            report.name, isKnown(report.rank) ? ResultCell(report.rank) : ResultCell(),
-            words.text(reportKindName(report.kind)),
-            chipText(report).empty() ? ResultCell() : ResultCell(chipText(report)),
-            NumberText{lengthText(report).empty() ? "N/A" : lengthText(report)}, number(executedOps(report)),
-            number(report.steps.size()), filesReadText(report, words), filesNotReadText(report, words),
-            number(problems)});
+        const auto number = [](std::size_t n) { return OwnedCell(static_cast<std::int64_t>(n)); };
+        table.row({report.name, isKnown(report.rank) ? OwnedCell(report.rank) : OwnedCell(),
+                   words.text(reportKindName(report.kind)), textOrMissing(chipText(report)),
+                   textOrMissing(lengthText(report)), number(executedOps(report)),
+                   number(report.steps.size()), filesReadText(report, words), filesNotReadText(report, words),
+                   number(problems)});
     }
-    writer.finish();
+    printTable(context, {}, *table.finish());
     if (shown < reports.size())
         context.out << words.message(message(MessageId::MoreRowsWith, reports.size() - shown, "--all"))
                     << '\n';
 }
 
 /// The inventory. A reason that several files have is complete for the first one only.
-void printFiles(CliContext& context, const std::vector<ReportPtr>& reports, OutputFormat format)
+/// The parts of the report as tables; CSV and a text have one list of all facts.
+void printAll(CliContext& context, const Workspace& workspace, OutputFormat format)
 {
-    const bool isMany = reports.size() > 1;
-    std::vector<ResultColumn> columns{{"State"},         {"File", false, false, true},
-                                      {"Kind"},          {"Size", true},
-                                      {"Entries", true}, {"Reason", false, false, true}};
-    if (isMany)
-        columns.insert(columns.begin(), {"Report", false, false, true});
-    ResultWriter writer(context, format, columns);
-    const auto words = format == OutputFormat::Table ? context.words : Words();
-    for (const auto& report : reports) {
-        std::unordered_set<std::string> known;
-        for (const auto& entry : report->inventory) {
-            const auto& c = entry.counts;
-            auto reason = entry.reason ? words.message(*entry.reason) : std::string();
-            if (format == OutputFormat::Table && !reason.empty() && !known.insert(reason).second)
-                reason = words.text(OPSCOPE_TEXT("Word", "as above"));
-            std::vector<ResultCell> cells{
-                words.text(fileStateName(entry.state)),
-                entry.path,
-                entry.state == FileState::Missing ? words.text(entry.kind) : entry.kind,
-                entry.state == FileState::Missing ? ResultCell()
-                                                  : ResultCell(static_cast<std::int64_t>(entry.sizeBytes)),
-                static_cast<std::int64_t>(c.slices + c.flowPoints + c.counters + c.instants + c.metadata +
-                                          c.rows),
-                std::move(reason)};
-            if (isMany)
-                cells.insert(cells.begin(), report->name);
-            writer.row(cells);
-        }
+    if (format != OutputFormat::Json) {
+        const auto words = format == OutputFormat::Table ? context.words : Words();
+        printTable(context, {format}, *factsTable(workspace, FactsIn::OneList, words));
+        return;
     }
-    writer.finish();
-}
-
-void printAll(CliContext& context, const std::vector<ReportPtr>& reports, OutputFormat format)
-{
-    const bool isMany = reports.size() > 1;
-    std::vector<ResultColumn> columns{
-        {OPSCOPE_TEXT("Word", "Section")}, {"Key", false, false, true}, {"Value", false, false, true}};
-    if (isMany)
-        columns.insert(columns.begin(), {"Report", false, false, true});
-    ResultWriter writer(context, format, std::move(columns));
-    const auto words = format == OutputFormat::Table ? context.words : Words();
-    for (const auto& report : reports) {
-        auto facts = reportFacts(*report, words);
-        addMissing(facts, *report, words);
-        addPage(facts, report, "platform", "platform", {"group", "key"}, {"value"}, words);
-        addPage(facts, report, "inventory", "file", {"path"},
-                {"state", "kind", "size", "rows", "feeds", "reason"}, words);
-        addPage(facts, report, "problems", "problem", {"severity", "count"}, {"problem", "places"}, words);
-        for (auto& fact : facts) {
-            std::vector<ResultCell> cells{words.text(fact.section), words.text(fact.key),
-                                          std::move(fact.value)};
-            if (isMany)
-                cells.insert(cells.begin(), report->name);
-            writer.row(cells);
-        }
+    JsonAnswer answer(context, "info");
+    answer.table("facts", *factsTable(workspace, FactsIn::Tables));
+    answer.table("missing", *missingTable(workspace));
+    std::vector<RankRequest> requests;
+    for (std::size_t i = 0; i < workspace.reports.size(); ++i)
+        requests.push_back({i, {}});
+    for (const auto& [key, page] :
+         {std::pair("platform", "platform"), {"files", "inventory"}, {"problems", "problems"}}) {
+        const auto built = buildPage(*tablePage(page), workspace, requests, context.stop);
+        if (built)
+            answer.table(key, *built->table);
+        else
+            answer.value(key, "[]\n");
     }
-    writer.finish();
+    answer.finish();
 }
 
 ExitCode printInfo(CliContext& context, const InfoOptions& options)
@@ -430,9 +282,11 @@ ExitCode printInfo(CliContext& context, const InfoOptions& options)
     const auto& reports = opened.workspace.reports;
     const auto format = options.common.format;
     if (options.view == InfoView::Files) {
-        printFiles(context, reports, format);
+        printTable(context, {format, "files"},
+                   *filesTable(opened.workspace, format == OutputFormat::Table,
+                               format == OutputFormat::Table ? context.words : Words()));
     } else if (options.view == InfoView::All || format != OutputFormat::Table) {
-        printAll(context, reports, format);
+        printAll(context, opened.workspace, format);
     } else {
         if (reports.size() == 1)
             printBrief(context, *reports.front());
@@ -451,6 +305,7 @@ std::function<ExitCode(CliContext&)> setupInfo(OptionParser& app)
 {
     auto options = std::make_shared<InfoOptions>();
     addCommonOptions(app, options->common);
+    addMoreRuns(app, options->common);
     addToolkitOptions(app, options->common);
     app.addFlag(
         "--files", [options] { options->view = InfoView::Files; },

@@ -115,18 +115,22 @@ void addToolkitOptions(OptionParser& app, CommonOptions& options)
                 OPSCOPE_TEXT("Word", "Let --toolkit write into the JOB itself"));
 }
 
+void addFormatOption(OptionParser& app, OutputFormat& format)
+{
+    addChoice<OutputFormat>(
+        app, "--format", format, OPSCOPE_TEXT("Word", "table, csv or json"),
+        {{"table", OutputFormat::Table}, {"csv", OutputFormat::Csv}, {"json", OutputFormat::Json}})
+        .typeName(OPSCOPE_TEXT("Word", "FORMAT"));
+}
+
 void addCommonOptions(OptionParser& app, CommonOptions& options, bool hasFormat)
 {
     app.addOption("PATH,--dir,--collection-dir", options.path,
                   OPSCOPE_TEXT("Word", "Folder or file to open (also -dir PATH, as with msprof)"))
         .required()
         .typeName("");
-    if (hasFormat) {
-        addChoice<OutputFormat>(
-            app, "--format", options.format, OPSCOPE_TEXT("Word", "table, csv or json"),
-            {{"table", OutputFormat::Table}, {"csv", OutputFormat::Csv}, {"json", OutputFormat::Json}})
-            .typeName(OPSCOPE_TEXT("Word", "FORMAT"));
-    }
+    if (hasFormat)
+        addFormatOption(app, options.format);
     app.addOption("--rank", options.rank,
                   OPSCOPE_TEXT("Word", "Only this rank of a folder with several ranks"))
         .typeName("N");
@@ -144,7 +148,19 @@ void addCommonOptions(OptionParser& app, CommonOptions& options, bool hasFormat)
         OPSCOPE_TEXT("Word", "Do not read or write the cache"));
 }
 
-OpenedWorkspace openFor(CliContext& context, const CommonOptions& options)
+CliOption addMoreRuns(OptionParser& app, CommonOptions& options)
+{
+    return app
+        .addOption("more", options.more,
+                   OPSCOPE_TEXT("Word",
+                                "Further runs; their rows are in the same table, with the rank or the "
+                                "name of the run"))
+        .typeName(OPSCOPE_TEXT("Word", "PATH"));
+}
+
+namespace {
+
+OpenedWorkspace openOne(CliContext& context, const CommonOptions& options)
 {
     OpenOptions open;
     open.threads = options.threads;
@@ -172,14 +188,31 @@ OpenedWorkspace openFor(CliContext& context, const CommonOptions& options)
         opened.exitCode = printError(context, {ErrorCode::Cancelled, message(MessageId::Cancelled), {}});
         return opened;
     }
-    auto& reports = opened.workspace.reports;
     if (options.toolkit.isOffered) {
         if (const auto parsed = parseRaw(context, options, open, opened); !parsed) {
             opened.exitCode = printError(context, parsed.error());
             return opened;
         }
     }
-    if (options.rank) {
+    return opened;
+}
+
+} // namespace
+
+OpenedWorkspace openFor(CliContext& context, const CommonOptions& options)
+{
+    auto opened = openOne(context, options);
+    auto& reports = opened.workspace.reports;
+    for (auto one = options; const auto& path : options.more) {
+        if (opened.exitCode != ExitCode::Fine)
+            return opened;
+        one.path = path;
+        auto further = openOne(context, one);
+        opened.exitCode = further.exitCode;
+        std::ranges::move(further.workspace.reports, std::back_inserter(reports));
+        std::ranges::move(further.copies, std::back_inserter(opened.copies));
+    }
+    if (options.rank && opened.exitCode == ExitCode::Fine) {
         const auto known = ranksText(reports);
         std::erase_if(reports, [&](const ReportPtr& report) { return report->rank != *options.rank; });
         if (reports.empty())

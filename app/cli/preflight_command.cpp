@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/collect_options.h"
-#include "app/cli/result_writer.h"
+#include "app/cli/printer.h"
 #include "core/base/text.h"
 #include "core/collect/preflight.h"
+#include "core/table/row_table.h"
 
 namespace opscope {
 namespace {
@@ -25,18 +26,19 @@ ExitCode run(CliContext& context, const CollectOptions& options)
     } else {
         checks.push_back(checkOfHost(target->project.host, &host.error()));
     }
-    ResultWriter writer(context, options.format, {{"Check"}, {"State"}, {"Found"}, {"What to do"}}, true);
+    const bool isText = options.format == OutputFormat::Table;
+    RowTable table({textSpec("check", "Check"), textSpec("state", "State"), textSpec("found", "Found"),
+                    textSpec("todo", "What to do")});
     for (const auto& check : checks) {
         const auto cell = [&](const std::string& text) { // a fine row of a table has nothing to do
-            return text.empty() && options.format != OutputFormat::Table ? ResultCell{} : ResultCell{text};
+            return isText ? OwnedCell(text) : textOrMissing(text);
         };
-        writer.row(std::vector<ResultCell>{
-            std::string(check.id), std::string(checkStateName(check.state)), cell(check.found),
-            cell(!check.todo                             ? ""
-                 : options.format == OutputFormat::Table ? context.words.message(*check.todo)
-                                                         : check.todo->english())});
+        table.row({std::string(check.id), std::string(checkStateName(check.state)), cell(check.found),
+                   cell(!check.todo ? ""
+                        : isText    ? context.words.message(*check.todo)
+                                    : check.todo->english())});
     }
-    writer.finish();
+    printTable(context, {.format = options.format, .answer = "preflight", .isWide = true}, *table.finish());
     return wouldFail(checks) ? ExitCode::NothingReadable : ExitCode::Fine;
 }
 

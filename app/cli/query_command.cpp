@@ -4,14 +4,17 @@
 #include <stop_token>
 
 #include "app/cli/command.h"
-#include "app/cli/result_writer.h"
+#include "app/cli/printer.h"
 #include "core/base/deadline.h"
 #include "core/base/message_id.h"
 #include "core/base/text.h"
 #include "core/export/virtual_tables.h"
+#include "core/table/row_table.h"
 
 namespace opscope {
 namespace {
+
+constexpr std::size_t kRowsAPiece = 1000; ///< that are in memory at once
 
 struct QueryOptions {
     CommonOptions common;
@@ -19,7 +22,7 @@ struct QueryOptions {
     double timeout = 0; ///< seconds; 0: none
 };
 
-ResultCell cellOf(const SqliteStatement& statement, int column)
+OwnedCell cellOf(const SqliteStatement& statement, int column)
 {
     switch (statement.type(column)) {
     case SqliteStatement::Type::Integer:
@@ -36,9 +39,9 @@ ResultCell cellOf(const SqliteStatement& statement, int column)
 }
 
 /// The column names of SQL. A repeated name gets a number: JSON needs distinct keys.
-std::vector<ResultColumn> columnsOf(const SqliteStatement& statement, std::span<const ResultCell> first)
+std::vector<ColumnSpec> columnsOf(const SqliteStatement& statement, std::span<const OwnedCell> first)
 {
-    std::vector<ResultColumn> columns;
+    std::vector<ColumnSpec> columns;
     std::set<std::string> names;
     for (int i = 0; i < statement.columns(); ++i) {
         const auto plain = statement.columnName(i);
@@ -48,7 +51,9 @@ std::vector<ResultColumn> columnsOf(const SqliteStatement& statement, std::span<
         const auto index = static_cast<std::size_t>(i);
         const bool isNumber = index < first.size() && (std::holds_alternative<std::int64_t>(first[index]) ||
                                                        std::holds_alternative<double>(first[index]));
-        columns.push_back({name, isNumber, false, false, true}); // as the statement names them
+        columns.push_back(isNumber ? realSpec(name, name) : textSpec(name));
+        columns.back().decimals = kAllDigits;
+        columns.back().isVendor = true; // as the statement names them
     }
     return columns;
 }
@@ -74,34 +79,36 @@ ExitCode run(CliContext& context, const QueryOptions& options)
     if (!statement)
         return sqlError(context, statement.error());
 
-    std::vector<ResultCell> cells(static_cast<std::size_t>(statement->columns()));
-    std::optional<ResultWriter> writer;
+    Printer printer(context, {options.common.format, "query"});
+    std::optional<RowTable> rows;
     bool hasAny = false;
     while (true) {
         const auto hasRow = statement->step();
         if (!hasRow) {
-            if (writer)
-                writer->finish();
+            if (rows) {
+                printer.add(*rows->finish());
+                printer.finish();
+            }
             if (deadline.isOver() && !context.stop.stop_requested()) {
                 sayOnErr(context, message(MessageId::QueryTimeout, options.timeout));
                 return ExitCode::Interrupted;
             }
             return sqlError(context, hasRow.error());
         }
-        if (*hasRow) {
-            for (std::size_t i = 0; i < cells.size(); ++i)
-                cells[i] = cellOf(*statement, static_cast<int>(i));
-        }
-        if (!writer)
-            writer.emplace(context, options.common.format,
-                           columnsOf(*statement, *hasRow ? std::span<const ResultCell>(cells)
-                                                         : std::span<const ResultCell>()));
-        if (!*hasRow || !context.out) // the end, or nobody reads on
+        std::vector<OwnedCell> cells;
+        for (int i = 0; i < statement->columns() && *hasRow; ++i)
+            cells.push_back(cellOf(*statement, i));
+        if (!rows)
+            rows.emplace(columnsOf(*statement, cells));
+        if (!*hasRow)
             break;
         hasAny = true;
-        writer->row(cells);
+        rows->row(std::move(cells));
+        if (rows->size() == kRowsAPiece && !printer.add(*rows->finish()))
+            break; // nobody reads on
     }
-    writer->finish();
+    printer.add(*rows->finish());
+    printer.finish();
     if (!hasAny && context.out)
         sayOnErr(context, message(MessageId::NoRowOfQuery));
     return finishWith(context, options.common, opened.workspace);

@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <algorithm>
-#include <cmath>
 #include <ostream>
 
 #include "app/cli/chip_option.h"
-#include "app/cli/result_writer.h"
+#include "app/cli/printer.h"
 #include "core/advisor/merge_runs.h"
 #include "core/advisor/roofline_table.h"
 #include "core/base/atomic_file.h"
@@ -18,44 +17,21 @@ namespace {
 
 struct RooflineOptions {
     CommonOptions common;
-    std::vector<std::string> more;
     std::string channel, chip, svg;
     std::optional<RooflineUnit> unit;
     double ddrPeak = 0;
     std::size_t top = 20;
 };
 
-/// A value of a cell, as it is shown; in JSON with all digits.
-ResultCell cellOf(const Table& table, std::size_t row, std::size_t column, OutputFormat format)
-{
-    const auto cell = table.cell(row, column);
-    const auto kind = table.columns[column].spec.kind;
-    if (std::holds_alternative<std::monostate>(cell))
-        return {};
-    if (const auto* real = std::get_if<double>(&cell); real != nullptr && format == OutputFormat::Json)
-        return std::isfinite(*real) ? ResultCell(*real) : ResultCell();
-    auto text = table.text(row, column);
-    if (kind == CellKind::Text)
-        return text;
-    return text == "N/A" ? ResultCell() : ResultCell(NumberText{std::move(text)});
-}
-
 void print(CliContext& context, const Table& table, OutputFormat format)
 {
-    std::vector<ResultColumn> columns;
-    for (const auto& column : table.columns) {
-        const auto& spec = column.spec;
-        columns.push_back({spec.unit.empty() ? spec.title : spec.title + "(" + spec.unit + ")",
-                           spec.kind != CellKind::Text, spec.id == "name" || spec.id == "how"});
+    auto shown = table;
+    for (auto& [spec, values] : shown.columns) {
+        if (spec.id == "name" || spec.id == "how")
+            spec.longText = LongText::CutEnd;
     }
-    ResultWriter writer(context, format, columns);
-    for (std::size_t row = 0; row < table.rows; ++row) {
-        std::vector<ResultCell> cells;
-        for (std::size_t column = 0; column < table.columns.size(); ++column)
-            cells.push_back(cellOf(table, row, column, format));
-        writer.row(cells);
-    }
-    writer.finish();
+    printTable(context, {.format = format, .answer = "roofline", .isAsShown = format != OutputFormat::Json},
+               shown);
 }
 
 /// What could not be drawn, a line each switch that would make it.
@@ -134,17 +110,12 @@ ExitCode run(CliContext& context, const RooflineOptions& options)
     auto thresholds = user->options.thresholds;
     if (options.ddrPeak > 0)
         thresholds.set(ThresholdId::SvpDdrPeak, options.ddrPeak);
-    Workspace all;
-    auto common = options.common;
-    for (std::size_t i = 0; i <= options.more.size(); ++i) {
-        common.path = i == 0 ? options.common.path : options.more[i - 1];
-        const auto opened = openFor(context, common);
-        if (opened.exitCode != ExitCode::Fine)
-            return opened.exitCode;
-        std::ranges::copy(opened.workspace.reports, std::back_inserter(all.reports));
-    }
+    const auto opened = openFor(context, options.common);
+    if (opened.exitCode != ExitCode::Fine)
+        return opened.exitCode;
+    const auto& all = opened.workspace;
     auto sets = mergedSets(all.reports);
-    if (!options.more.empty() && sets.size() > 1) // several were named: they are to be merged
+    if (!options.common.more.empty() && sets.size() > 1) // several were named: they are to be merged
         sets.assign(1, mergeRuns(all.reports));
     if (sets.size() > 1 && (!options.svg.empty() || options.common.format == OutputFormat::Json))
         return wrongUse(context, message(MessageId::CompareManyRanks, options.common.path, sets.size(),
@@ -162,7 +133,7 @@ std::function<ExitCode(CliContext&)> setupRoofline(OptionParser& app)
 {
     auto options = std::make_shared<RooflineOptions>();
     addCommonOptions(app, options->common);
-    app.addOption("more", options->more,
+    app.addOption("more", options->common.more,
                   OPSCOPE_TEXT("Word", "Further runs of the same model with other groups of counters"))
         .typeName(OPSCOPE_TEXT("Word", "PATH"));
     app.addOption(

@@ -6,7 +6,7 @@
 #include <utility>
 
 #include "app/cli/command.h"
-#include "app/cli/result_writer.h"
+#include "app/cli/printer.h"
 #include "core/base/json_text.h"
 #include "core/base/message_id.h"
 #include "core/base/text.h"
@@ -14,6 +14,7 @@
 #include "core/export/summary_tables.h"
 #include "core/report/no_id.h"
 #include "core/table/record_table.h"
+#include "core/table/row_table.h"
 #include "core/table/vendor_text.h"
 
 namespace opscope {
@@ -32,9 +33,8 @@ constexpr std::array kShown{Shown{MessageId::ShowAiCoreMetrics, {"op_summary", "
 struct View {
     MessageId title;
     std::string key;
-    std::vector<ResultColumn> columns;
-    std::vector<std::vector<ResultCell>> rows;
-    std::string missing; ///< what was looked for, when there is nothing
+    TablePtr table;
+    std::string missing{}; ///< what was looked for, when there is nothing
 };
 
 /// The key columns that distinguish rows of several devices, models, iterations or pictures.
@@ -60,28 +60,28 @@ std::vector<KeyColumn> keyColumns(const DataTable& table)
     return keys;
 }
 
+/// Cells as in the vendor's format; their headers and cells contain the units.
 View viewOf(const Table& table, const std::vector<std::uint32_t>& rows, MessageId title)
 {
-    View view{title, table.page, {}, {}, {}};
-    for (const auto& column : table.columns)
-        view.columns.push_back(
-            {column.spec.title, column.spec.kind != CellKind::Text, false, false, column.spec.isVendor});
-    for (const auto row : rows) {
-        auto& cells = view.rows.emplace_back();
-        for (std::size_t i = 0; i < table.columns.size(); ++i) {
-            const auto& spec = table.columns[i].spec;
-            auto text = vendorText(spec, table.cell(row, i));
-            if (text.empty() && isTotalRow(table, row))
-                cells.emplace_back("-");
-            else if (text.empty() || isNoId(spec.title, text))
-                cells.emplace_back();
-            else if (isVendorNumber(spec))
-                cells.emplace_back(NumberText{std::move(text)});
-            else
-                cells.emplace_back(std::move(text));
-        }
+    std::vector<ColumnSpec> columns;
+    for (const auto& column : table.columns) {
+        columns.push_back(column.spec);
+        columns.back().unit.clear();
     }
-    return view;
+    RowTable shown(columns);
+    for (const auto row : rows) {
+        std::vector<OwnedCell> cells;
+        for (std::size_t i = 0; i < table.columns.size(); ++i) {
+            auto text = vendorText(table.columns[i].spec, table.cell(row, i));
+            if (isNoId(table.columns[i].spec.title, text))
+                text.clear();
+            else if (text.empty() && isTotalRow(table, row))
+                text = "-";
+            cells.push_back(textOrMissing(text));
+        }
+        shown.row(std::move(cells));
+    }
+    return {title, table.page, shown.finish()};
 }
 
 View viewOf(const ReportPtr& report, const DataTable& data, MessageId title)
@@ -92,7 +92,7 @@ View viewOf(const ReportPtr& report, const DataTable& data, MessageId title)
         if (std::ranges::find(data.columns, key->title, &DataColumn::name) != data.columns.end())
             continue;
         table->columns.insert(table->columns.begin(), fileColumn(*report, *key->column));
-        table->columns.front().spec.title = key->title;
+        table->columns.front().spec.id = table->columns.front().spec.title = key->title;
     }
     auto order = allRows(data.rows);
     std::ranges::stable_sort(order, [&](std::uint32_t x, std::uint32_t y) { // not the order of the file names
@@ -120,29 +120,19 @@ View shownView(const ReportPtr& report, const Shown& shown)
         : isJob ? computedJobAclStatistic(report, *scope)
                 : computedApiStatistic(report, *scope);
     auto view = viewOf(*computed, allRows(computed->rows), shown.title);
-    if (view.rows.empty())
+    if (view.table->rows == 0)
         view.missing = std::string(shown.kinds[0]);
     return view;
 }
 
 View frequencyView(const Report& report)
 {
-    View view{MessageId::ShowFrequency,
-              "frequency",
-              {{"Device", true},
-               {"Model", false},
-               {"Model ID", true},
-               {"Batch", true},
-               {"Input Pictures", true},
-               {"Current Picture", true},
-               {"Frequency(MHz)", true},
-               {"Icache Miss Rate", true}},
-              {},
-              {}};
-    const auto number = [](std::int64_t value) { return isKnown(value) ? ResultCell{value} : ResultCell{}; };
-    const auto text = [](const std::string& value) {
-        return value.empty() ? ResultCell{} : ResultCell{NumberText{value}};
-    };
+    RowTable table(
+        {integerSpec("device", "Device"), textSpec("model", "Model"), integerSpec("model_id", "Model ID"),
+         integerSpec("batch", "Batch"), integerSpec("input_pictures", "Input Pictures"),
+         integerSpec("current_picture", "Current Picture"), realSpec("frequency", "Frequency", "MHz"),
+         realSpec("icache_miss_rate", "Icache Miss Rate")});
+    const auto number = [](std::int64_t value) { return isKnown(value) ? OwnedCell(value) : OwnedCell(); };
     auto runs = report.collection.modelRuns;
     std::ranges::stable_sort(runs, {}, [](const ModelRun& run) {
         return std::tuple(run.device, run.modelId, run.batch, run.currentPicture);
@@ -150,16 +140,16 @@ View frequencyView(const Report& report)
     for (const auto& run : runs) {
         if (run.frequency.empty() && run.icacheMissRate.empty()) // of a timeline: its name has no clock
             continue;
-        view.rows.push_back({number(run.device), run.model, number(run.modelId), number(run.batch),
-                             number(run.inputPictures), number(run.currentPicture), text(run.frequency),
-                             text(run.icacheMissRate)});
+        table.row({number(run.device), run.model, number(run.modelId), number(run.batch),
+                   number(run.inputPictures), number(run.currentPicture), textOrMissing(run.frequency),
+                   textOrMissing(run.icacheMissRate)});
     }
-    if (view.rows.empty()) { // not a JOB: the devices of info.json
+    if (table.size() == 0) { // not a JOB: the devices of info.json
         for (const auto& device : report.platform.devices)
-            view.rows.push_back({number(device.id), ResultCell{}, ResultCell{}, ResultCell{}, ResultCell{},
-                                 ResultCell{}, text(device.aiCoreFrequencyMhz), ResultCell{}});
+            table.row({number(device.id), {}, {}, {}, {}, {}, textOrMissing(device.aiCoreFrequencyMhz)});
     }
-    if (view.rows.empty())
+    View view{MessageId::ShowFrequency, "frequency", table.finish()};
+    if (view.table->rows == 0)
         view.missing = "a frequency (in info.json or in the name of an op_summary)";
     return view;
 }
@@ -173,10 +163,7 @@ void print(CliContext& context, OutputFormat format, const View& view)
             return;
         }
     }
-    ResultWriter writer(context, format, view.columns);
-    for (const auto& row : view.rows)
-        writer.row(row);
-    writer.finish();
+    printTable(context, {format}, *view.table);
     if (format != OutputFormat::Json)
         context.out << '\n'; // an empty line separates CSV tables
 }
@@ -187,22 +174,16 @@ bool printReport(CliContext& context, OutputFormat format, const ReportPtr& repo
     std::vector<View> views;
     for (const auto& shown : kShown)
         views.push_back(shownView(report, shown));
-    const bool hasTables = std::ranges::any_of(views, [](const View& view) { return !view.rows.empty(); });
+    const bool hasTables = std::ranges::any_of(views, [](const View& view) { return view.table->rows != 0; });
     views.push_back(frequencyView(*report));
-    if (format != OutputFormat::Json) {
-        for (const auto& view : views)
-            print(context, format, view);
-        return hasTables;
-    }
-    const char* separator = "{";
     for (const auto& view : views) {
-        std::string key;
-        appendJsonString(key, view.key);
-        context.out << separator << key << ": ";
+        if (format == OutputFormat::Json) {
+            std::string key;
+            appendJsonString(key, view.key);
+            context.out << ", " << key << ": ";
+        }
         print(context, format, view);
-        separator = ", ";
     }
-    context.out << "}\n";
     return hasTables;
 }
 
@@ -210,24 +191,27 @@ std::function<ExitCode(CliContext&)> setupShow(OptionParser& app)
 {
     auto options = std::make_shared<CommonOptions>();
     addCommonOptions(app, *options);
+    addMoreRuns(app, *options);
     addToolkitOptions(app, *options);
     return [options](CliContext& context) {
         auto opened = openFor(context, *options);
         if (opened.exitCode != ExitCode::Fine)
             return opened.exitCode;
         const auto& reports = opened.workspace.reports;
-        const bool isJsonList = reports.size() > 1 && options->format == OutputFormat::Json;
-        const char* separator = "[";
+        const bool isJson = options->format == OutputFormat::Json;
+        std::string separator = "{\"schema\": " + schemaJson("show") + ",\n\"reports\": [";
         bool hasTables = false;
         for (const auto& report : reports) {
-            if (isJsonList)
+            if (isJson) {
+                appendJsonString(separator += "{\"name\": ", report->name);
                 context.out << std::exchange(separator, ",");
-            else if (reports.size() > 1)
+            } else if (reports.size() > 1) {
                 context.out << terminalSafe(report->name) << '\n';
+            }
             hasTables = printReport(context, options->format, report) || hasTables;
+            context.out << (isJson ? "}" : "");
         }
-        if (isJsonList)
-            context.out << "]\n";
+        context.out << (isJson ? "]}\n" : "");
         const auto code = finishWith(context, *options, opened.workspace);
         return hasTables ? code : ExitCode::NothingReadable;
     };

@@ -2,15 +2,15 @@
 #include <ostream>
 
 #include "app/cli/narrowing.h"
-#include "app/cli/rank_column.h"
-#include "app/cli/result_writer.h"
-#include "core/base/json_text.h"
+#include "app/cli/printer.h"
 #include "core/base/message_id.h"
 #include "core/base/text.h"
-#include "core/report/no_id.h"
+#include "core/table/slice_list.h"
 
 namespace opscope {
 namespace {
+
+constexpr std::size_t kSlicesAPiece = 2000; ///< that are in memory at once
 
 struct SlicesOptions {
     CommonOptions common;
@@ -19,59 +19,6 @@ struct SlicesOptions {
     std::size_t top = 0;
     bool isWide = false;
 };
-
-/// All arguments as one cell: an object in JSON and CSV, "key=value" in a text table.
-ResultCell argsCell(const Args& args, OutputFormat format)
-{
-    std::string text;
-    if (format == OutputFormat::Table) {
-        for (const auto& arg : shownArgs(args))
-            text += (text.empty() ? "" : ", ") + arg.key + "=" + arg.value;
-        return text;
-    }
-    text = "{";
-    for (const auto& arg : args) {
-        if (text.size() > 1)
-            text += ", ";
-        appendJsonString(text, arg.key);
-        text += ": ";
-        if (isNoId(arg.key, arg.value))
-            text += "null";
-        else
-            appendJsonValue(text, arg);
-    }
-    return JsonText{text + "}"};
-}
-
-ResultCell number(std::uint32_t value)
-{
-    return value == kNoNumber ? ResultCell() : ResultCell(std::int64_t{value});
-}
-
-ResultCell textCell(std::string_view text)
-{
-    return text.empty() ? ResultCell() : ResultCell(std::string(text));
-}
-
-std::vector<ResultColumn> columnsFor(const RankColumn& rank, bool isByTime)
-{
-    std::vector<ResultColumn> columns;
-    rank.addTo(columns);
-    columns.insert(columns.end(), {{"Id", true}, {"Ts(ns)", true}, {"Dur(ns)", true}});
-    if (isByTime)
-        columns.push_back({"Full dur(ns)", true});
-    columns.insert(columns.end(), {{"Process", false},
-                                   {"Track", false},
-                                   {"Sub-row", true},
-                                   {"Class", false},
-                                   {"Name", false},
-                                   {"Type", false},
-                                   {"Stream", true},
-                                   {"Task", true},
-                                   {"Step", true},
-                                   {"Args", false, true}});
-    return columns;
-}
 
 ExitCode run(CliContext& context, const SlicesOptions& options)
 {
@@ -82,55 +29,47 @@ ExitCode run(CliContext& context, const SlicesOptions& options)
     if (!scopes)
         return wrongUse(context, scopes.error().message);
     const auto& reports = opened.workspace.reports;
-    const RankColumn rank(opened.workspace);
-    const bool isByTime = !options.narrowing.range.empty() || options.narrowing.step;
-    ResultWriter writer(context, options.common.format, columnsFor(rank, isByTime), options.isWide);
-    std::size_t written = 0;
+    const auto format = options.common.format;
+    const SliceTableOptions columns{!options.narrowing.range.empty() || options.narrowing.step,
+                                    format == OutputFormat::Table};
+    Printer printer(context, {.format = format, .answer = "slices", .isWide = options.isWide});
+    std::vector<ListedSlice> piece;
+    const auto print = [&]() -> Result<bool> {
+        OPSCOPE_TRY_ASSIGN(const auto table, sliceTable(opened.workspace, piece, columns));
+        piece.clear();
+        return printer.add(*table);
+    };
+    std::size_t listed = 0;
     std::uint64_t cut = 0;
     for (std::size_t r = 0; r < reports.size(); ++r) {
         const auto& report = *reports[r];
         const auto found = slicesIn(report, (*scopes)[r], {}, context.stop);
-        if (found.empty() && !context.stop.stop_requested())
+        if (context.stop.stop_requested())
+            return ExitCode::Interrupted;
+        if (found.empty())
             sayOnErr(context, message(MessageId::NothingListed, report.name,
                                       context.words.message(whyNoSlices(report, (*scopes)[r]))));
         for (const auto i : found) {
+            if (options.top != 0 && listed == options.top)
+                break;
+            ++listed;
+            const TimeRange all{report.slices.ts[i], report.slices.ts[i] + report.slices.dur[i]};
+            piece.push_back({r, SliceId{i}, countedTime(report, i, (*scopes)[r]).value_or(all)});
+            cut += piece.back().time.dur() != all.dur() ? 1 : 0;
+            if (piece.size() < kSlicesAPiece)
+                continue;
+            const auto goesOn = print();
+            if (!goesOn)
+                return printError(context, goesOn.error());
             if (context.stop.stop_requested())
                 return ExitCode::Interrupted;
-            if ((options.top != 0 && written == options.top) || !context.out) // full, or nobody reads on
+            if (!*goesOn) // nobody reads on
                 break;
-            ++written;
-            const auto slice = report.slices.at(SliceId{i});
-            const auto time = countedTime(report, i, (*scopes)[r]).value_or(TimeRange{slice.ts, slice.end()});
-            const auto& track = report.tracks[slice.track.index()];
-            const auto args = report.sourceArgs(report.slices.args[i]);
-            if (!args)
-                return printError(context, args.error());
-            std::vector<ResultCell> cells;
-            rank.addTo(cells, report);
-            cells.emplace_back(std::int64_t{i});
-            cells.emplace_back(time.begin);
-            cells.emplace_back(time.dur());
-            const bool isCut = time.dur() != slice.dur;
-            cut += isCut ? 1 : 0;
-            if (isByTime)
-                cells.push_back(isCut ? ResultCell(slice.dur) : ResultCell());
-            cells.push_back(track.process.valid()
-                                ? textCell(report.text(report.processes[track.process.index()].shownName()))
-                                : ResultCell());
-            cells.push_back(textCell(report.text(track.name)));
-            cells.emplace_back(std::int64_t{slice.row});
-            cells.emplace_back(std::string(sliceClassName(slice.cls)));
-            cells.emplace_back(std::string(report.text(slice.name)));
-            cells.push_back(textCell(report.text(slice.type)));
-            cells.push_back(number(slice.stream));
-            cells.push_back(number(slice.task));
-            cells.push_back(slice.step < report.steps.size() ? ResultCell(report.steps[slice.step].number)
-                                                             : ResultCell());
-            cells.push_back(argsCell(*args, options.common.format));
-            writer.row(cells);
         }
     }
-    writer.finish();
+    if (const auto printed = print(); !printed)
+        return printError(context, printed.error());
+    printer.finish();
     if (cut != 0)
         sayOnErr(context, message(MessageId::CutSlices, cut));
     return finishWith(context, options.common, opened.workspace);
@@ -140,6 +79,7 @@ std::function<ExitCode(CliContext&)> setupSlices(OptionParser& app)
 {
     auto options = std::make_shared<SlicesOptions>();
     addCommonOptions(app, options->common);
+    addMoreRuns(app, options->common);
     addNarrowingOptions(app, options->narrowing);
     app.addOption("--name", options->name, OPSCOPE_TEXT("Word", "Only names that contain this text"))
         .typeName(OPSCOPE_TEXT("Word", "TEXT"));

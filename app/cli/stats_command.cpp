@@ -8,14 +8,13 @@
 #include <set>
 
 #include "app/cli/narrowing.h"
-#include "app/cli/rank_column.h"
-#include "app/cli/result_writer.h"
-#include "app/cli/stats_by_scope.h"
-#include "app/cli/vendor_totals.h"
-#include "core/analysis/statistics.h"
+#include "app/cli/printer.h"
 #include "core/base/message_id.h"
 #include "core/base/text.h"
-#include "core/base/time.h"
+#include "core/graph/open_graph.h"
+#include "core/graph/scope_table.h"
+#include "core/table/statistics_table.h"
+#include "core/table/vendor_figures.h"
 
 namespace opscope {
 namespace {
@@ -33,68 +32,15 @@ struct StatsOptions {
     bool isOverRanks = false;
 };
 
-/// A figure of a row: its name, its value as text with all digits, and as a number to sort by.
-struct Figure {
-    const char* id;
-    const char* title;
-    double (*number)(const StatisticsRow&);
-    ResultCell (*cell)(const StatisticsRow&);
-};
-
-template <std::int64_t DurationStatistics::*Field>
-constexpr Figure nanos(const char* id, const char* title)
-{
-    return {id, title, [](const StatisticsRow& r) { return static_cast<double>(r.time.*Field); },
-            [](const StatisticsRow& r) { return ResultCell(NumberText{microsText(r.time.*Field)}); }};
-}
-
-template <double DurationStatistics::*Field>
-constexpr Figure micros(const char* id, const char* title)
-{
-    return {id, title, [](const StatisticsRow& r) { return r.time.*Field; },
-            [](const StatisticsRow& r) {
-                return ResultCell(NumberText{fmt::format("{:.3f}", r.time.*Field / 1000)});
-            }};
-}
-
-constexpr Figure kFigures[] = {
-    {"count", "Count", [](const StatisticsRow& r) { return static_cast<double>(r.time.count); },
-     [](const StatisticsRow& r) { return ResultCell(static_cast<std::int64_t>(r.time.count)); }},
-    nanos<&DurationStatistics::total>("total", "Total(us)"),
-    nanos<&DurationStatistics::unionTime>("union", "Union(us)"),
-    {"share", "Share(%)", [](const StatisticsRow& r) { return r.time.share; },
-     [](const StatisticsRow& r) {
-         return ResultCell(NumberText{fmt::format("{:.3f}", r.time.share * 100)});
-     }},
-    micros<&DurationStatistics::average>("avg", "Avg(us)"),
-    nanos<&DurationStatistics::min>("min", "Min(us)"),
-    nanos<&DurationStatistics::max>("max", "Max(us)"),
-    micros<&DurationStatistics::deviation>("std", "Std(us)"),
-    nanos<&DurationStatistics::p50>("p50", "P50(us)"),
-    nanos<&DurationStatistics::p95>("p95", "P95(us)"),
-};
-
 /// The rows of one report, as they are printed.
 struct ReportRows {
     ReportPtr report;
     std::vector<StatisticsRow> rows;
-    VendorFigures vendor;
-    std::vector<std::optional<std::int64_t>> vendorTotals; ///< of each row
+    VendorFigures vendor{};
+    std::vector<std::optional<std::int64_t>> vendorTotals{}; ///< of each row
 };
 
-void sortRows(std::vector<StatisticsRow>& rows, const std::string& by)
-{
-    if (by == "name") {
-        std::ranges::stable_sort(rows, {}, &StatisticsRow::name);
-        return;
-    }
-    const auto* figure = std::ranges::find_if(kFigures, [&](const Figure& f) { return by == f.id; });
-    if (figure != std::end(kFigures))
-        std::ranges::stable_sort(
-            rows, [&](const auto& a, const auto& b) { return figure->number(a) > figure->number(b); });
-}
-
-/// The vendor's totals beside the rows. What only the vendor lists is a difference too.
+/// The vendor's totals next to the rows. What only the vendor lists is a difference too.
 void addVendorTotals(ReportRows& out, bool isWhole)
 {
     out.vendorTotals = vendorTotalsOf(out.vendor, *out.report, out.rows);
@@ -115,8 +61,8 @@ void addVendorTotals(ReportRows& out, bool isWhole)
 ReportRows rowsOf(CliContext& context, const StatsOptions& options, const ReportPtr& report,
                   const SliceScope& scope)
 {
-    ReportRows out{report, statistics(*report, {options.by, scope, {}}, context.stop), {}, {}};
-    sortRows(out.rows, options.sort);
+    ReportRows out{report, statistics(*report, {options.by, scope, {}}, context.stop)};
+    sortStatistics(out.rows, options.sort);
     if (options.isAgainstVendor) {
         out.vendor = vendorFigures(report, options.by, scope);
         addVendorTotals(out, options.filter.empty() && !scope.range && scope.tracks.empty());
@@ -172,22 +118,6 @@ std::size_t cutToTop(CliContext& context, const StatsOptions& options, std::vect
     return leftOut;
 }
 
-void addMicros(std::vector<ResultCell>& cells, std::optional<std::int64_t> ns)
-{
-    if (ns)
-        cells.emplace_back(NumberText{microsText(*ns)});
-    else
-        cells.emplace_back();
-}
-
-/// A figure of the vendor and its difference from ours.
-void addComparison(std::vector<ResultCell>& cells, std::optional<std::int64_t> vendor,
-                   std::optional<std::int64_t> ours)
-{
-    addMicros(cells, vendor);
-    addMicros(cells, vendor && ours ? std::optional(*vendor - *ours) : std::nullopt);
-}
-
 std::optional<std::int64_t> stepSpan(const Report& report, std::uint16_t step)
 {
     if (step >= report.steps.size())
@@ -195,63 +125,26 @@ std::optional<std::int64_t> stepSpan(const Report& report, std::uint16_t step)
     return report.steps[step].range.end - report.steps[step].range.begin;
 }
 
-void print(CliContext& context, const StatsOptions& options, const RankColumn& rank,
-           const std::vector<ReportRows>& reports)
+TablePtr tableOf(const Workspace& workspace, const StatsOptions& options, bool isMerged,
+                 std::vector<ReportRows> reports)
 {
-    const auto any = [&](const auto& has) {
-        return std::ranges::any_of(reports, [&](const ReportRows& r) { return has(r); });
-    };
-    const bool hasType = any([](const ReportRows& r) {
-        return std::ranges::any_of(r.rows, [](const auto& row) { return !row.type.empty(); });
-    });
-    const bool hasDevice = options.by == StatisticsBy::Stream;
-    const bool hasSpans = any([](const ReportRows& r) { return !r.vendor.spans.empty(); });
-    std::vector<ResultColumn> columns;
-    rank.addTo(columns);
-    columns.push_back({"Name", false});
-    if (hasType)
-        columns.push_back({"Type", false});
-    if (hasDevice)
-        columns.push_back({"Device", true});
-    for (const auto& figure : kFigures) {
-        const bool isSum = options.isOverRanks && figure.id == std::string_view("union");
-        columns.push_back({isSum ? "Union, sum of ranks(us)" : figure.title, true});
-    }
-    if (options.isAgainstVendor)
-        columns.insert(columns.end(), {{"Vendor total(us)", true}, {"Vendor - ours(us)", true}});
-    if (hasSpans)
-        columns.insert(columns.end(),
-                       {{"Step(us)", true}, {"Vendor step(us)", true}, {"Vendor - step(us)", true}});
-    ResultWriter writer(context, options.common.format, std::move(columns));
-    for (const auto& [report, rows, vendor, vendorTotals] : reports) {
-        for (std::size_t i = 0; i < rows.size(); ++i) {
-            const auto& row = rows[i];
-            std::vector<ResultCell> cells;
-            rank.addTo(cells, *report);
-            cells.emplace_back(row.name);
-            if (hasType)
-                cells.emplace_back(row.type);
-            if (hasDevice)
-                cells.push_back(row.device == kNoDevice ? ResultCell()
-                                                        : ResultCell(std::int64_t{row.device}));
-            for (const auto& figure : kFigures)
-                cells.push_back(row.time.count == 0 && figure.id != std::string_view("count")
-                                    ? ResultCell()
-                                    : figure.cell(row));
-            if (options.isAgainstVendor)
-                addComparison(cells, i < vendorTotals.size() ? vendorTotals[i] : std::nullopt,
-                              row.time.total);
-            if (hasSpans) {
-                const auto span = stepSpan(*report, row.step);
-                addMicros(cells, span);
-                const auto theirs = vendor.spans.find(row.step);
-                addComparison(
-                    cells, theirs == vendor.spans.end() ? std::nullopt : std::optional(theirs->second), span);
-            }
-            writer.row(cells);
+    std::vector<ComparedStatistics> all;
+    for (std::size_t i = 0; i < reports.size(); ++i) {
+        auto& [report, rows, vendor, totals] = reports[i];
+        for (std::size_t k = 0; k < rows.size(); ++k) {
+            const auto step = vendor.spans.find(rows[k].step);
+            all.push_back({i, std::move(rows[k]), k < totals.size() ? totals[k] : std::nullopt,
+                           stepSpan(*report, rows[k].step),
+                           step == vendor.spans.end() ? std::nullopt : std::optional(step->second)});
         }
     }
-    writer.finish();
+    const auto hasSpans = [](const ReportRows& each) { return !each.vendor.spans.empty(); };
+    return statisticsTable(workspace, std::move(all),
+                           {.hasReports = !isMerged,
+                            .hasDevice = options.by == StatisticsBy::Stream,
+                            .hasVendor = options.isAgainstVendor,
+                            .hasSteps = std::ranges::any_of(reports, hasSpans),
+                            .isSumOfUnions = options.isOverRanks});
 }
 
 ExitCode run(CliContext& context, const StatsOptions& options)
@@ -262,14 +155,20 @@ ExitCode run(CliContext& context, const StatsOptions& options)
     const auto scopes = scopesFor(opened.workspace, options.narrowing, options.filter);
     if (!scopes)
         return wrongUse(context, scopes.error().message);
-    if (!options.choice)
-        return printStatsByScope(context, options.common, options.model, opened.workspace, *scopes);
+    if (!options.choice) {
+        const auto graph = openGraph(options.model);
+        if (!graph)
+            return printError(context, graph.error());
+        printTable(context, {options.common.format, "stats"},
+                   *scopeTable(**graph, opened.workspace, *scopes, context.stop));
+        return finishWith(context, options.common, opened.workspace);
+    }
     const auto& all = opened.workspace.reports;
     std::vector<ReportRows> reports;
     const bool isMerged = options.isOverRanks && all.size() > 1;
     if (isMerged) {
-        reports.push_back({all.front(), statisticsOfAll(all, options.by, *scopes, context.stop), {}, {}});
-        sortRows(reports.front().rows, options.sort);
+        reports.push_back({all.front(), statisticsOfAll(all, options.by, *scopes, context.stop)});
+        sortStatistics(reports.front().rows, options.sort);
     }
     for (std::size_t i = 0; i < all.size() && !isMerged; ++i)
         reports.push_back(rowsOf(context, options, all[i], (*scopes)[i]));
@@ -280,7 +179,8 @@ ExitCode run(CliContext& context, const StatsOptions& options)
     });
     sayUntyped(context, options, reports);
     const auto leftOut = cutToTop(context, options, reports);
-    print(context, options, isMerged ? RankColumn() : RankColumn(opened.workspace), reports);
+    printTable(context, {options.common.format, "stats"},
+               *tableOf(opened.workspace, options, isMerged, std::move(reports)));
     if (options.common.format == OutputFormat::Table)
         printMoreRows(context, leftOut);
     return finishWith(context, options.common, opened.workspace);
@@ -290,6 +190,7 @@ std::function<ExitCode(CliContext&)> setupStats(OptionParser& app)
 {
     auto options = std::make_shared<StatsOptions>();
     addCommonOptions(app, options->common);
+    addMoreRuns(app, options->common);
     addChoice<std::optional<StatisticsBy>>(
         app, "--by", options->choice,
         OPSCOPE_TEXT("Word", "What to group by: op, op-type, task-type, api, stream, step, range (msproftx), "

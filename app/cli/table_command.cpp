@@ -7,7 +7,7 @@
 #include <sstream>
 #include <utility>
 
-#include "app/cli/result_writer.h"
+#include "app/cli/printer.h"
 #include "app/cli/table_options.h"
 #include "core/base/ascii.h"
 #include "core/base/atomic_file.h"
@@ -18,6 +18,7 @@
 #include "core/table/grouping.h"
 #include "core/table/join_ranks.h"
 #include "core/table/page.h"
+#include "core/table/row_table.h"
 
 namespace opscope {
 namespace {
@@ -40,33 +41,6 @@ std::vector<bool> heldTotals(const Table& table)
         out[i] = row.level == 0 ? wholes.contains(row.whole) : row.level == 1 && sampled.contains(row.part);
     }
     return out;
-}
-
-/// The text table, fitted to the terminal.
-void printText(CliContext& context, const Table& table, std::span<const std::uint32_t> rows,
-               const std::vector<std::size_t>& columns, bool hasTotals)
-{
-    std::vector<ResultColumn> headers;
-    for (const auto column : columns) {
-        const auto& spec = table.columns[column].spec;
-        headers.push_back({headerText(spec), spec.kind != CellKind::Text, false, spec.isVendor});
-    }
-    ResultWriter writer(context, OutputFormat::Table, std::move(headers));
-    std::vector<ResultCell> cells;
-    const auto print = [&](std::uint32_t row) {
-        cells.clear();
-        for (const auto column : columns)
-            cells.emplace_back(table.text(row, column));
-        writer.row(cells);
-    };
-    for (const auto row : rows) {
-        if (context.stop.stop_requested())
-            return;
-        print(row);
-    }
-    for (std::size_t i = 0; i < table.totalRows.size() && hasTotals; ++i)
-        print(table.totalRows[i]);
-    writer.finish();
 }
 
 ExitCode fromError(CliContext& context, const Error& error)
@@ -93,14 +67,11 @@ Result<void> printTable(CliContext& context, const TableOptions& options, TableP
         const auto format = options.format == TableFormat::Json  ? OutputFormat::Json
                             : options.format == TableFormat::Csv ? OutputFormat::Csv
                                                                  : OutputFormat::Table;
-        ResultWriter writer(context, format,
-                            {{"Column", false}, {"Title", false}, {"Unit", false}, {"Shown", false}});
-        for (const auto& column : table->columns) {
-            const std::vector<ResultCell> cells{column.spec.id, column.spec.title, column.spec.unit,
-                                                std::string(column.spec.isHidden ? "no" : "yes")};
-            writer.row(cells);
-        }
-        writer.finish();
+        RowTable columns({textSpec("column", "Column"), textSpec("title", "Title"), textSpec("unit", "Unit"),
+                          textSpec("shown", "Shown")});
+        for (const auto& [spec, values] : table->columns)
+            columns.row({spec.id, spec.title, spec.unit, std::string(spec.isHidden ? "no" : "yes")});
+        printTable(context, {format, "table"}, *columns.finish());
         return {};
     }
     OPSCOPE_TRY_ASSIGN(const auto query, queryFor(*table, options));
@@ -135,8 +106,16 @@ Result<void> printTable(CliContext& context, const TableOptions& options, TableP
     if (format == TableFormat::Table) {
         std::ostringstream text;
         CliContext file{text, context.err, context.stop, {}, {}, context.words};
-        printText(options.out.empty() ? context : file, *table, result.order,
-                  write.columns.empty() ? shownColumns(*table) : write.columns, write.hasTotalRows);
+        Printer printer(options.out.empty() ? context : file, {.columns = write.columns});
+        auto shown = *table;
+        for (auto& [spec, values] : shown.columns) {
+            if (spec.isVendor)
+                spec.longText = LongText::Folded;
+        }
+        printer.add(shown, result.order);
+        if (write.hasTotalRows)
+            printer.add(shown, table->totalRows);
+        printer.finish();
         if (options.out.empty())
             return {};
         if (context.stop.stop_requested())
@@ -147,6 +126,7 @@ Result<void> printTable(CliContext& context, const TableOptions& options, TableP
                    : format == TableFormat::Json ? ExportFormat::Json
                    : format == TableFormat::Tsv  ? ExportFormat::Tsv
                                                  : ExportFormat::Markdown;
+    write.schema = "table";
     write.isAsShown = options.isAsShown;
     write.hasBom = options.hasBom;
     write.isSpreadsheetSafe = options.isSpreadsheetSafe;
@@ -232,9 +212,13 @@ ExitCode run(CliContext& context, const TableOptions& options)
     const auto scopes = scopesFor(opened.workspace, options.narrowing);
     if (!scopes)
         return wrongUse(context, scopes.error().message);
-    if (const auto why = options.out.empty() ? std::nullopt : whyNotOver(options.out, options.common.path)) {
-        printError(context, {ErrorCode::Unsupported, *why, {options.out, 0, {}}});
-        return ExitCode::WrongUse;
+    auto paths = options.common.more;
+    paths.insert(paths.begin(), options.common.path);
+    for (const auto& path : paths) {
+        if (const auto why = options.out.empty() ? std::nullopt : whyNotOver(options.out, path)) {
+            printError(context, {ErrorCode::Unsupported, *why, {options.out, 0, {}}});
+            return ExitCode::WrongUse;
+        }
     }
     std::vector<RankTable> tables;
     std::optional<Error> missing;

@@ -127,6 +127,7 @@ std::vector<bool> wantedRows(std::string_view text, std::size_t rows)
 void addTableOptions(OptionParser& app, TableOptions& options)
 {
     addCommonOptions(app, options.common, false);
+    addMoreRuns(app, options.common);
     const auto pages = joined(tablePages(), ", ", [&](const auto* page) { return page->id; });
     app.addOption("--page", options.page,
                   app.translated(OPSCOPE_TEXT("Word", "The page:")) + " " + pages + ". " +

@@ -335,6 +335,7 @@ std::string ranksText(const Workspace& workspace, const Advice& advice, const Fi
 std::string adviceJson(const Workspace& workspace, const Advice& advice, const Thresholds& thresholds)
 {
     Json out;
+    out["schema"] = Json::parse(schemaJson("advise"));
     out["total_ns"] = advice.total;
     out["total_share"] = numberJson(advice.totalShare);
     out["total_device_share"] =

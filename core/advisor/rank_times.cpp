@@ -3,13 +3,17 @@
 
 #include <algorithm>
 #include <charconv>
+#include <cmath>
 #include <fmt/ranges.h>
 #include <map>
 
 #include "core/analysis/outliers.h"
 #include "core/analysis/overlap.h"
 #include "core/analysis/step_times.h"
+#include "core/base/text.h"
+#include "core/report/missing_parts.h"
 #include "core/report/pipeline_stage.h"
+#include "core/table/row_table.h"
 
 namespace opscope {
 namespace {
@@ -173,6 +177,61 @@ std::vector<RankTime> rankTimes(const Workspace& workspace, std::stop_token stop
     const auto number = [](const RankTime& time) { return std::pair(time.step.size(), time.step); };
     std::ranges::stable_sort(out, {}, number); // within the same step the earlier job is first
     return out;
+}
+
+TablePtr rankTable(const Workspace& workspace, const std::vector<RankTime>& times, double limit,
+                   bool isForFiles, const Words& words)
+{
+    const auto lost = isForFiles ? lostLines(workspace) : std::vector<std::string>();
+    const auto& reports = workspace.reports;
+    const auto hasRank = [](const auto& each) { return isKnown(each.rank); };
+    const bool hasRanks = std::ranges::any_of(times, hasRank) ||
+                          std::ranges::any_of(reports, [&](const auto& report) { return hasRank(*report); });
+    std::vector<ColumnSpec> columns{
+        textSpec("step", "Step"),
+        textSpec("rank", hasRanks || isForFiles ? "Rank" : OPSCOPE_TEXT("Word", "Run")),
+        durationSpec("compute", "Compute"),
+        durationSpec("communication_not_overlapped", "Communication not overlapped"),
+        durationSpec("free", "Free"),
+        durationSpec("length", OPSCOPE_TEXT("Word", "Length of the step")),
+        durationSpec("vendor_free", "Free (vendor)"),
+        realSpec("deviation", OPSCOPE_TEXT("Word", "Computing off the median"), "%", 1),
+        textSpec("slow", OPSCOPE_TEXT("Word", "Slow"))};
+    const bool hasStages =
+        std::ranges::any_of(times, [](const RankTime& time) { return !time.stage.empty(); });
+    if (hasStages)
+        columns.push_back(textSpec("stage", OPSCOPE_TEXT("Word", "Stage")));
+    if (!lost.empty())
+        columns.push_back(textSpec("missing", "Missing"));
+    RowTable table(columns);
+    const auto nameOf = [&](std::size_t report, std::int64_t rank) {
+        return isKnown(rank) ? OwnedCell(rank) : OwnedCell(reports[report]->name);
+    };
+    const auto parts = isForFiles ? lostParts(workspace) : std::vector<LostPart>();
+    for (std::size_t i = 0; i < parts.size(); ++i) {
+        std::vector<OwnedCell> cells(columns.size());
+        cells[1] = nameOf(parts[i].report, reports[parts[i].report]->rank);
+        cells.back() = lost[i];
+        table.row(std::move(cells));
+    }
+    const auto known = [](std::int64_t ns) { return ns == kMissingInteger ? OwnedCell() : OwnedCell(ns); };
+    for (const auto& time : times) {
+        const bool isCompared = time.ranks > 1;
+        std::vector<OwnedCell> cells{
+            textOrMissing(time.step),
+            nameOf(time.report, time.rank),
+            known(time.compute),
+            known(time.communicationNotOverlapped),
+            known(time.free),
+            known(time.length),
+            known(time.vendorFree),
+            isCompared ? OwnedCell(std::round(time.deviation * 1000) / 10 + 0.0) : OwnedCell(),
+            isCompared && time.deviation > limit ? words.text(OPSCOPE_TEXT("Word", "slow")) : std::string()};
+        if (hasStages)
+            cells.emplace_back(time.stage);
+        table.row(std::move(cells));
+    }
+    return table.finish();
 }
 
 } // namespace opscope

@@ -8,7 +8,9 @@
 #include <string>
 #include <vector>
 
+#include "core/base/words.h"
 #include "core/report/report.h"
+#include "core/table/table.h"
 
 namespace opscope {
 
@@ -43,5 +45,10 @@ std::map<std::pair<std::string, std::int64_t>, std::string> stagesOf(const Repor
 
 /// In the order of the steps, then of the ranks. The times of all devices of a rank are added up.
 std::vector<RankTime> rankTimes(const Workspace& workspace, std::stop_token stop = {});
+
+/// The times as a table. A deviation above `limit` is slow. `isForFiles`: the parts that ranks lack are rows
+/// in front; otherwise a text must report them.
+TablePtr rankTable(const Workspace& workspace, const std::vector<RankTime>& times, double limit,
+                   bool isForFiles, const Words& words = {});
 
 } // namespace opscope

@@ -132,4 +132,36 @@ std::optional<std::int64_t> onlyTotal(const std::map<std::int64_t, std::int64_t>
     return isOne ? std::optional(pictures.begin()->second) : std::nullopt;
 }
 
+ComparedTotals compareTotals(const Report& report, std::span<const VendorsTotal> theirs,
+                             std::span<const NamedTotal> ours, std::span<const std::int64_t> counts)
+{
+    std::vector<NamedTotal> names;
+    for (const auto& their : theirs)
+        names.push_back(their.of);
+    ComparedTotals out{matchTotals(report, names, ours),
+                       std::vector<bool>(ours.size()),
+                       std::vector<std::optional<std::int64_t>>(theirs.size()),
+                       {}};
+    std::vector<std::map<std::int64_t, CountedTotal>> pictures(ours.size());
+    for (std::size_t i = 0; i < theirs.size(); ++i) {
+        if (const auto mine = out.matched.rowOf[i]) {
+            auto& sum = pictures[*mine][theirs[i].picture];
+            sum.total += theirs[i].sum.total;
+            sum.count += theirs[i].sum.count;
+            out.hasTotal[*mine] = true;
+        }
+    }
+    std::vector<std::map<std::int64_t, std::int64_t>> comparable;
+    for (std::size_t i = 0; i < ours.size(); ++i) {
+        comparable.push_back(comparableTotals(pictures[i], counts[i]));
+        out.ofOurs.push_back(onlyTotal(comparable[i]));
+    }
+    for (std::size_t i = 0; i < theirs.size(); ++i) {
+        const auto mine = out.matched.rowOf[i];
+        if (mine && !comparable[*mine].empty())
+            out.ofTheirs[i] = comparable[*mine].at(theirs[i].picture);
+    }
+    return out;
+}
+
 } // namespace opscope

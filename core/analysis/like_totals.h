@@ -47,4 +47,23 @@ std::map<std::int64_t, std::int64_t> comparableTotals(const std::map<std::int64_
 /// The total of all pictures if it is the same for each; else nothing, as of none.
 std::optional<std::int64_t> onlyTotal(const std::map<std::int64_t, std::int64_t>& pictures);
 
+/// A total of the vendor's file.
+struct VendorsTotal {
+    NamedTotal of;
+    CountedTotal sum;
+    std::int64_t picture = kMissingInteger; ///< rows of several pictures repeat the runs
+};
+
+struct ComparedTotals {
+    MatchedTotals matched;
+    std::vector<bool> hasTotal; ///< for each of ours, whether a total belongs to it
+    /// The total to compare with ours, in ns: for each of theirs, and for each of ours if all pictures have
+    /// the same.
+    std::vector<std::optional<std::int64_t>> ofTheirs, ofOurs;
+};
+
+/// Matches the totals and chooses those that are comparable. `counts` are the runs of ours.
+ComparedTotals compareTotals(const Report& report, std::span<const VendorsTotal> theirs,
+                             std::span<const NamedTotal> ours, std::span<const std::int64_t> counts);
+
 } // namespace opscope

@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 
 #include "core/compare/comparison_table.h"
+#include "core/table/export.h"
 
 namespace opscope {
 namespace {
@@ -62,6 +63,7 @@ Json rowJson(const Comparison& c, const ComparisonRow& row)
 std::string comparisonJson(const Comparison& c, std::size_t maxRows)
 {
     Json out;
+    out["schema"] = Json::parse(schemaJson("compare"));
     out["by"] = compareByName(c.options.by);
     const auto side = [](const std::vector<CompareRun>& runs, std::int32_t critical) {
         Json names = Json::array();

@@ -88,8 +88,9 @@ TablePtr graphDiffTable(const GraphDiff& diff, const ModelGraph& a, const ModelG
         table.column(hinted(durationSpec("more", OPSCOPE_TEXT("Column", "B - A")), CellHint::DiffBar),
                      [&](std::uint32_t i) { return times[i].more(); });
     }
-    table.column(textSpec("changes", OPSCOPE_TEXT("Column", "Changes")),
-                 [&](std::uint32_t i) { return changesText(row(i), title); });
+    auto changes = textSpec("changes", OPSCOPE_TEXT("Column", "Changes"));
+    changes.longText = LongText::CutEnd;
+    table.column(std::move(changes), [&](std::uint32_t i) { return changesText(row(i), title); });
     return table.finish();
 }
 

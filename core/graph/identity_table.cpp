@@ -78,4 +78,40 @@ TablePtr identityTable(const ModelGraph& graph, const Report& report, const Mode
     return table.finish();
 }
 
+TablePtr identityTable(const ModelGraph& graph, const Report& report, const OpIdentity& identity)
+{
+    using Row = IdentityRow;
+    RecordTable<Row> table("graph_match", nullptr, identityRows(graph, identity));
+    const auto text = [&](const char* id, const char* title, const auto& ofNode) {
+        table.column(textSpec(id, title), [&](const Row& row) {
+            return row.node.valid() ? std::optional<std::string>(ofNode(row.node)) : std::nullopt;
+        });
+    };
+    const auto opOf = [&](const Row& row) {
+        return row.op == ModelRuns::kNone ? nullptr : &identity.ops[row.op];
+    };
+    text("node", "Node", [&](NodeId node) { return graph.nameOf(node); });
+    text("node_type", "Type", [&](NodeId node) { return graph.typeOf(node); });
+    table.column(textSpec("op", "Op"), [&](const Row& row) {
+        const auto* const op = opOf(row);
+        return op == nullptr ? std::nullopt : std::optional<std::string>(report.strings.text(op->name));
+    });
+    table.column(textSpec("op_type", "OP Type"), [&](const Row& row) {
+        const auto* const op = opOf(row);
+        return std::string(op == nullptr ? std::string_view() : report.strings.text(op->type));
+    });
+    table.column(textSpec("how", "How"), [](const Row& row) { return std::string(identityRowName(row)); });
+    table.column(realSpec("confidence", "Confidence", "%", 0),
+                 [](const Row& row) { return row.how ? confidenceOf(*row.how) * 100 : 0.0; });
+    table.column(countSpec("count", "Count"), [&](const Row& row) {
+        const auto* const op = opOf(row);
+        return op == nullptr ? kMissingInteger : static_cast<std::int64_t>(op->executions);
+    });
+    table.column(durationSpec("total", "Total"), [&](const Row& row) {
+        const auto* const op = opOf(row);
+        return op == nullptr ? kMissingInteger : op->total;
+    });
+    return table.finish();
+}
+
 } // namespace opscope

@@ -23,6 +23,9 @@ std::vector<IdentityRow> identityRows(const ModelGraph& graph, const OpIdentity&
 TablePtr identityTable(const ModelGraph& graph, const Report& report, const ModelRuns& runs,
                        const std::vector<IdentityRow>& rows);
 
+/// The rows of identityRows, with the times of all executions.
+TablePtr identityTable(const ModelGraph& graph, const Report& report, const OpIdentity& identity);
+
 /// "name", ..., "no op", "no node".
 const char* identityRowName(const IdentityRow& row);
 

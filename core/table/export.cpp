@@ -8,6 +8,7 @@
 #include <cstring>
 #include <future>
 #include <map>
+#include <utility>
 
 #include "core/base/ascii.h"
 #include "core/base/atomic_file.h"
@@ -139,6 +140,11 @@ private:
 
     void appendText(std::string& out, std::string_view text) const
     {
+        const bool isJson = m_spec.isJson && m_options.format == ExportFormat::Json;
+        if (isJson || (m_spec.kind != CellKind::Text && isJsonScalar(text))) {
+            out += text;
+            return;
+        }
         switch (m_options.format) {
         case ExportFormat::Json:
             appendJsonString(out, text);
@@ -316,7 +322,7 @@ std::string headOf(const Table& table, const std::vector<std::size_t>& columns, 
 {
     std::string out;
     if (options.format == ExportFormat::Json)
-        return "[";
+        return options.schema.empty() ? "[" : "{\"schema\": " + schemaJson(options.schema) + ", \"rows\": [";
     if (options.format == ExportFormat::Markdown) {
         std::string line = "\n";
         for (const auto column : columns) {
@@ -387,18 +393,30 @@ std::vector<std::size_t> shownColumns(const Table& table)
     return columns;
 }
 
-Result<void> exportTable(const Table& table, std::span<const std::uint32_t> rows,
-                         const ExportOptions& options, const ExportSink& sink, const std::stop_token& stop,
-                         const std::function<void(double)>& progress)
+std::string schemaJson(std::string_view answer)
 {
-    const auto columns = options.columns.empty() ? shownColumns(table) : options.columns;
-    OPSCOPE_TRY(sink(headOf(table, columns, options)));
+    std::string out = "{\"name\": ";
+    appendJsonString(out, answer);
+    return out + ", \"version\": 1}";
+}
+
+TableWriter::TableWriter(ExportOptions options, ExportSink sink)
+    : m_options(std::move(options)), m_sink(std::move(sink))
+{
+}
+
+Result<void> TableWriter::add(const Table& table, std::span<const std::uint32_t> rows,
+                              const std::stop_token& stop, const std::function<void(double)>& progress)
+{
+    const auto columns = m_options.columns.empty() ? shownColumns(table) : m_options.columns;
+    if (!std::exchange(m_hasHead, true))
+        OPSCOPE_TRY(m_sink(headOf(table, columns, m_options)));
 
     // Threads format pieces while the pieces before them are written.
     const auto threads = chunkCount(rows.size(), kRowsAPiece);
     std::vector<RowWriter> writers;
     for (std::size_t i = 0; i < threads; ++i)
-        writers.emplace_back(table, columns, options);
+        writers.emplace_back(table, columns, m_options);
     std::array<std::vector<std::string>, 2> pieces;
     pieces[0].resize(threads);
     pieces[1].resize(threads);
@@ -412,14 +430,14 @@ Result<void> exportTable(const Table& table, std::span<const std::uint32_t> rows
             piece.clear();
         parallelChunks(count, kRowsAPiece, [&](std::size_t chunk, std::size_t begin, std::size_t end) {
             for (std::size_t i = begin; i < end; ++i)
-                writers[chunk].row(current[chunk], rows[first + i], first + i == 0);
+                writers[chunk].row(current[chunk], rows[first + i], !m_hasRows && first + i == 0);
         });
         if (written.valid())
             OPSCOPE_TRY(written.get());
-        written = std::async(std::launch::async, [&sink, &current]() -> Result<void> {
+        written = std::async(std::launch::async, [this, &current]() -> Result<void> {
             for (const auto& piece : current) {
                 if (!piece.empty())
-                    OPSCOPE_TRY(sink(piece));
+                    OPSCOPE_TRY(m_sink(piece));
             }
             return {};
         });
@@ -431,17 +449,27 @@ Result<void> exportTable(const Table& table, std::span<const std::uint32_t> rows
         OPSCOPE_TRY(written.get());
     if (stop.stop_requested())
         return fail(ErrorCode::Cancelled, message(MessageId::Cancelled));
-    std::string tail;
-    bool isFirst = rows.empty();
-    if (options.hasTotalRows) {
-        for (const auto row : table.totalRows) {
-            writers.front().row(tail, row, isFirst);
-            isFirst = false;
-        }
-    }
-    if (options.format == ExportFormat::Json)
-        tail += isFirst && !options.isAsVendor ? "]\n" : "\n]\n";
-    return sink(tail);
+    m_hasRows = m_hasRows || !rows.empty();
+    return {};
+}
+
+Result<void> TableWriter::finish()
+{
+    if (m_options.format != ExportFormat::Json)
+        return {};
+    const std::string end = m_hasRows || m_options.isAsVendor ? "\n]" : "]";
+    return m_sink(end + (m_options.schema.empty() ? "\n" : "}\n"));
+}
+
+Result<void> exportTable(const Table& table, std::span<const std::uint32_t> rows,
+                         const ExportOptions& options, const ExportSink& sink, const std::stop_token& stop,
+                         const std::function<void(double)>& progress)
+{
+    TableWriter writer(options, sink);
+    OPSCOPE_TRY(writer.add(table, rows, stop, progress));
+    if (options.hasTotalRows)
+        OPSCOPE_TRY(writer.add(table, table.totalRows));
+    return writer.finish();
 }
 
 std::optional<Message> whyNotOver(const std::filesystem::path& file, const std::filesystem::path& opened)

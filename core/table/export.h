@@ -23,7 +23,7 @@ enum class ExportFormat : std::uint8_t { Csv, Tsv, Json, Markdown };
 
 /// CSV is RFC 4180 (comma, CRLF); TSV uses tabs and LF. In both an apostrophe precedes texts that a
 /// spreadsheet would execute as a formula (core/base/csv_text.h). JSON is an array of objects with the column
-/// ids as keys.
+/// ids as keys; in a column of numbers, a text that is a number is written as a number.
 struct ExportOptions {
     ExportFormat format = ExportFormat::Csv;
     std::vector<std::size_t> columns; ///< empty: all columns that are not hidden
@@ -40,7 +40,14 @@ struct ExportOptions {
     bool isAsVendor = false;
     bool hasTotalRows = true; ///< append the vendor's total rows
     Words words = {};         ///< Markdown: of the headers
+    /// JSON: the name of an answer. The array is then the value "rows" of an object that begins with
+    /// `schemaJson`.
+    std::string schema;
 };
+
+/// {"name": "stats", "version": 1}: what every JSON answer of the command line begins with, as the value of
+/// "schema".
+std::string schemaJson(std::string_view answer);
 
 /// "Duration(us)": title with unit, also if the vendor writes the unit only in the cells.
 std::string headerText(const ColumnSpec& spec);
@@ -54,6 +61,23 @@ std::vector<std::size_t> shownColumns(const Table& table);
 
 /// Receives the bytes in order; an error ends the export.
 using ExportSink = std::function<Result<void>(std::string_view bytes)>;
+
+/// Writes tables with the same columns one after the other as one table.
+class TableWriter {
+public:
+    TableWriter(ExportOptions options, ExportSink sink);
+    /// Appends the rows; the first call writes the head. Errors: those of the sink; Cancelled.
+    Result<void> add(const Table& table, std::span<const std::uint32_t> rows,
+                     const std::stop_token& stop = {}, const std::function<void(double)>& progress = {});
+    /// Ends the table, which must have had a call of `add`.
+    Result<void> finish();
+
+private:
+    ExportOptions m_options;
+    ExportSink m_sink;
+    bool m_hasHead = false;
+    bool m_hasRows = false;
+};
 
 /// Writes `rows` in their order. `progress` is called with 0..1 on the calling thread. Errors: those of the
 /// sink; Cancelled.

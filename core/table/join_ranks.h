@@ -8,6 +8,7 @@
 #include <string>
 
 #include "core/table/page.h"
+#include "core/table/record_table.h"
 
 namespace opscope {
 
@@ -22,6 +23,21 @@ struct RankTable {
 bool isByRank(const Workspace& workspace);
 /// The rank as a number, or the name of the report where ranks do not tell.
 std::string rankName(const Workspace& workspace, std::size_t index);
+
+/// Adds the column "rank" to records of several reports, or "report" where ranks do not tell; nothing for one
+/// report. `reportOf` returns the index of the report of a record.
+template <class Record, class Field>
+void addRankColumn(RecordTable<Record>& table, const Workspace& workspace, const Field& reportOf)
+{
+    const auto& reports = workspace.reports;
+    if (reports.size() > 1 && isByRank(workspace))
+        table.column(integerSpec("rank", "Rank"),
+                     [&](const Record& record) { return reports[std::invoke(reportOf, record)]->rank; });
+    else if (reports.size() > 1)
+        table.column(textSpec("report", "Report"), [&](const Record& record) {
+            return std::optional(reports[std::invoke(reportOf, record)]->name);
+        });
+}
 
 /// The rows of all tables in order, with an additional first column "rank", or "report" if a report has no
 /// rank or two have the same. Columns are joined by id, in the order of their first table; cells of columns

@@ -2,6 +2,8 @@
 #pragma once
 
 #include <functional>
+#include <optional>
+#include <string>
 
 #include "core/table/table_builder.h"
 #include "core/table/values.h"
@@ -9,8 +11,8 @@
 namespace opscope {
 
 /// A table with one row for each record. A column reads a member or a function of the record: a number
-/// (narrow integers have their own missing value, see ColumnValues), an id of a text in the report, or a text
-/// ("" is missing).
+/// (narrow integers have their own missing value, see ColumnValues), an id of a text in the report, a text
+/// ("" is missing), or one of these as std::optional (then "" is a text).
 template <class Record>
 class RecordTable : public TableBuilder {
 public:
@@ -23,7 +25,15 @@ public:
     void column(ColumnSpec spec, const Field& field)
     {
         using Value = std::remove_cvref_t<std::invoke_result_t<const Field&, const Record&>>;
-        if constexpr (std::is_integral_v<Value>)
+        if constexpr (std::is_same_v<Value, std::optional<std::string>>)
+            add(std::move(spec), [texts = each<Value>(field)](std::size_t row) {
+                return texts[row] ? Cell(std::string_view(*texts[row])) : Cell();
+            });
+        else if constexpr (std::is_same_v<Value, std::optional<std::int64_t>>)
+            own(std::move(spec), each<std::int64_t>([&](const Record& record) {
+                    return std::invoke(field, record).value_or(kMissingInteger);
+                }));
+        else if constexpr (std::is_integral_v<Value>)
             own(std::move(spec), each<std::int64_t>([&](const Record& record) {
                     const Value value = std::invoke(field, record);
                     if constexpr (requires { isMissingValue(value); })

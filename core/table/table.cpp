@@ -58,8 +58,9 @@ void appendReal(std::string& out, double value, int decimals)
         return;
     }
     char buffer[400]; // the greatest double has 309 digits
-    const auto result =
-        std::to_chars(std::begin(buffer), std::end(buffer), value, std::chars_format::fixed, decimals);
+    const auto result = decimals == kAllDigits ? std::to_chars(std::begin(buffer), std::end(buffer), value)
+                                               : std::to_chars(std::begin(buffer), std::end(buffer), value,
+                                                               std::chars_format::fixed, decimals);
     out.append(std::begin(buffer), result.ptr);
 }
 

@@ -37,12 +37,21 @@ using Cell = std::variant<std::monostate, std::int64_t, double, std::string_view
 
 enum class CellHint : std::uint8_t { None, Bar, Heat, DiffBar };
 
+/// How a text that is too long for its column is shown in a text table.
+enum class LongText : std::uint8_t {
+    CutMiddle,
+    CutEnd, ///< matters least: cut before the texts of other columns
+    Folded, ///< complete, on further lines
+};
+
+inline constexpr std::uint8_t kAllDigits = 255;
+
 struct ColumnSpec {
     std::string id;    ///< stable name for --sort, --where and saved layouts: "total", or the vendor's header
     std::string title; ///< English or the vendor's header; views translate it in the context "Column"
     CellKind kind = CellKind::Text;
-    std::string unit; ///< shown in the header: "us", "KB"; empty if none
-    std::uint8_t decimals = 3;
+    std::string unit;          ///< shown in the header: "us", "KB"; empty if none
+    std::uint8_t decimals = 3; ///< kAllDigits: as many as a real number has
     CellHint hint = CellHint::None;
     bool isVendor = false; ///< the vendor's header, never translated
     bool isHidden = false; ///< hidden until the user shows it
@@ -55,7 +64,9 @@ struct ColumnSpec {
     std::string part;
     bool isUnitInCells = false; ///< an export writes the unit in each cell, not in the header
     bool hasFigures = false;    ///< of a text: sentences with times and counts in them
-    bool isDear = false;        ///< computing a cell is slow: group rows leave it empty, the search skips it
+    bool isJson = false;        ///< the texts are JSON values, which an export as JSON writes as they are
+    LongText longText = LongText::CutMiddle;
+    bool isDear = false; ///< computing a cell is slow: group rows leave it empty, the search skips it
 };
 
 /// The values of a column. Spans point into the report or into storage kept alive by the Table. Missing

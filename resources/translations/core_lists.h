@@ -16,6 +16,10 @@
 #define OP_COLUMN(type, member, id, unit, doc, ...) VENDOR_COLUMN(__VA_ARGS__)
 #include "core/report/vendor_columns.def"
 
+#define ANSWER(name, command, place)
+#define KEY(id, unit, title, meaning) QT_TRANSLATE_NOOP("Word", meaning);
+#include "app/cli/answers.def"
+
 #define COMMAND_GROUP(title) QT_TRANSLATE_NOOP("Word", title);
 #define COMMAND(name)
 #include "app/cli/commands.def"

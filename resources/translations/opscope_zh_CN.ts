@@ -9448,10 +9448,6 @@
         <translation>导出时间线或汇总数据，与 msprof 相同</translation>
     </message>
     <message>
-        <source>Counts, types and facts of a model as JSON</source>
-        <translation>以 JSON 输出模型的数量、类型和信息</translation>
-    </message>
-    <message>
         <source>The nodes of all subgraphs with their tensors</source>
         <translation>所有子图的节点及其张量</translation>
     </message>
@@ -10950,6 +10946,418 @@
     <message>
         <source>What to read if a run has several sources: best, text, database or raw</source>
         <translation>运行数据有多种来源时读取哪一种：best、text、database 或 raw</translation>
+    </message>
+    <message>
+        <source>Counts, types and facts of a model</source>
+        <translation>模型的计数、类型和信息</translation>
+    </message>
+    <message>
+        <source>Further runs; their rows are in the same table, with the rank or the name of the run</source>
+        <translation>更多运行；它们的行在同一个表格中，带有运行的 rank 或名称</translation>
+    </message>
+    <message>
+        <source>Rank of the run, if each run has another one</source>
+        <translation>运行的 rank（各运行的 rank 不同时）</translation>
+    </message>
+    <message>
+        <source>Name of the run, if ranks do not distinguish the runs</source>
+        <translation>运行的名称（rank 不能区分各运行时）</translation>
+    </message>
+    <message>
+        <source>Op, op type, call, stream, step or range</source>
+        <translation>算子、算子类型、调用、流、step 或范围</translation>
+    </message>
+    <message>
+        <source>Task type, or level of a call</source>
+        <translation>任务类型，或调用的层级</translation>
+    </message>
+    <message>
+        <source>Number of the device</source>
+        <translation>设备编号</translation>
+    </message>
+    <message>
+        <source>Number of executions</source>
+        <translation>执行次数</translation>
+    </message>
+    <message>
+        <source>Sum of the durations</source>
+        <translation>时长之和</translation>
+    </message>
+    <message>
+        <source>Time covered by at least one execution</source>
+        <translation>至少有一次执行的时间</translation>
+    </message>
+    <message>
+        <source>Total divided by the total of all rows</source>
+        <translation>总时长除以所有行的总时长</translation>
+    </message>
+    <message>
+        <source>Mean duration</source>
+        <translation>平均时长</translation>
+    </message>
+    <message>
+        <source>Shortest duration</source>
+        <translation>最短时长</translation>
+    </message>
+    <message>
+        <source>Longest duration</source>
+        <translation>最长时长</translation>
+    </message>
+    <message>
+        <source>Standard deviation of all executions</source>
+        <translation>所有执行的标准差</translation>
+    </message>
+    <message>
+        <source>Median duration, nearest rank</source>
+        <translation>时长的中位数（最近秩法）</translation>
+    </message>
+    <message>
+        <source>95th percentile of the durations, nearest rank</source>
+        <translation>时长的第 95 百分位数（最近秩法）</translation>
+    </message>
+    <message>
+        <source>Total in the vendor&apos;s tables</source>
+        <translation>厂商表格中的总时长</translation>
+    </message>
+    <message>
+        <source>Total of the vendor minus the computed total</source>
+        <translation>厂商的总时长减去计算的总时长</translation>
+    </message>
+    <message>
+        <source>Length of the step in the vendor&apos;s tables</source>
+        <translation>厂商表格中 step 的长度</translation>
+    </message>
+    <message>
+        <source>Length in the vendor&apos;s tables minus the length of the step</source>
+        <translation>厂商表格中的长度减去 step 的长度</translation>
+    </message>
+    <message>
+        <source>Scope in the names of the nodes</source>
+        <translation>节点名称中的作用域</translation>
+    </message>
+    <message>
+        <source>Number of nodes in the scope</source>
+        <translation>作用域中的节点数</translation>
+    </message>
+    <message>
+        <source>Total without inner scopes</source>
+        <translation>不含内层作用域的总时长</translation>
+    </message>
+    <message>
+        <source>Number of the slice in its run</source>
+        <translation>切片在其运行中的编号</translation>
+    </message>
+    <message>
+        <source>Begin of the part that counts</source>
+        <translation>计入部分的开始时间</translation>
+    </message>
+    <message>
+        <source>Duration of the part that counts</source>
+        <translation>计入部分的时长</translation>
+    </message>
+    <message>
+        <source>Duration of a slice of which only a part counts</source>
+        <translation>只有一部分计入的切片的完整时长</translation>
+    </message>
+    <message>
+        <source>Name of the process</source>
+        <translation>进程名称</translation>
+    </message>
+    <message>
+        <source>Name of the track</source>
+        <translation>轨道名称</translation>
+    </message>
+    <message>
+        <source>Row of the slice on its track</source>
+        <translation>切片在其轨道上的行</translation>
+    </message>
+    <message>
+        <source>Class of the slice</source>
+        <translation>切片的类别</translation>
+    </message>
+    <message>
+        <source>Name of the slice</source>
+        <translation>切片的名称</translation>
+    </message>
+    <message>
+        <source>Number of the stream</source>
+        <translation>流编号</translation>
+    </message>
+    <message>
+        <source>Number of the task</source>
+        <translation>任务编号</translation>
+    </message>
+    <message>
+        <source>Number of the step</source>
+        <translation>step 编号</translation>
+    </message>
+    <message>
+        <source>Arguments of the slice, an object</source>
+        <translation>切片的参数，为一个对象</translation>
+    </message>
+    <message>
+        <source>Number of the step; missing for the entire run</source>
+        <translation>step 编号；整个运行时缺失</translation>
+    </message>
+    <message>
+        <source>Rank of the run, or its name</source>
+        <translation>运行的 rank 或名称</translation>
+    </message>
+    <message>
+        <source>Time in which ops run</source>
+        <translation>算子运行的时间</translation>
+    </message>
+    <message>
+        <source>Time in which only communication runs</source>
+        <translation>只有通信运行的时间</translation>
+    </message>
+    <message>
+        <source>Time in which neither runs</source>
+        <translation>二者都不运行的时间</translation>
+    </message>
+    <message>
+        <source>Free time in step_trace_time</source>
+        <translation>step_trace_time 中的空闲时间</translation>
+    </message>
+    <message>
+        <source>Compute time compared with the median of the ranks</source>
+        <translation>计算时间与各 rank 中位数的偏差</translation>
+    </message>
+    <message>
+        <source>&quot;slow&quot; if the deviation is large</source>
+        <translation>偏差大时为 &quot;slow&quot;</translation>
+    </message>
+    <message>
+        <source>Ranks of the pipeline stage</source>
+        <translation>流水线阶段的 rank</translation>
+    </message>
+    <message>
+        <source>What the rank lacks</source>
+        <translation>该 rank 缺少的内容</translation>
+    </message>
+    <message>
+        <source>Name of the op</source>
+        <translation>算子名称</translation>
+    </message>
+    <message>
+        <source>Op type</source>
+        <translation>算子类型</translation>
+    </message>
+    <message>
+        <source>Duration of the op</source>
+        <translation>算子时长</translation>
+    </message>
+    <message>
+        <source>Share of the time of all ops, 0 to 1</source>
+        <translation>占所有算子时间的比例，0 到 1</translation>
+    </message>
+    <message>
+        <source>What limits the op</source>
+        <translation>限制算子的因素</translation>
+    </message>
+    <message>
+        <source>Path of the data</source>
+        <translation>数据通路</translation>
+    </message>
+    <message>
+        <source>Share of the highest possible speed, 0 to 1</source>
+        <translation>占最高可能速度的比例，0 到 1</translation>
+    </message>
+    <message>
+        <source>Operations for each byte of the channel</source>
+        <translation>通路每字节的运算数</translation>
+    </message>
+    <message>
+        <source>Operations for each second</source>
+        <translation>每秒的运算数</translation>
+    </message>
+    <message>
+        <source>Bytes of the channel for each second</source>
+        <translation>通路每秒的字节数</translation>
+    </message>
+    <message>
+        <source>Activity of the MAC unit, 0 to 1</source>
+        <translation>MAC 单元的活跃度，0 到 1</translation>
+    </message>
+    <message>
+        <source>Peak of the compute unit</source>
+        <translation>计算单元的峰值</translation>
+    </message>
+    <message>
+        <source>Peak bandwidth of the channel</source>
+        <translation>通路的峰值带宽</translation>
+    </message>
+    <message>
+        <source>Pipe with the highest ratio</source>
+        <translation>占比最高的流水线</translation>
+    </message>
+    <message>
+        <source>Busy time of that pipe, 0 to 1</source>
+        <translation>该流水线的忙碌比例，0 到 1</translation>
+    </message>
+    <message>
+        <source>Where the number of operations comes from</source>
+        <translation>运算数的来源</translation>
+    </message>
+    <message>
+        <source>Group of facts</source>
+        <translation>信息的分组</translation>
+    </message>
+    <message>
+        <source>Name of the fact, with its unit</source>
+        <translation>信息的名称及单位</translation>
+    </message>
+    <message>
+        <source>Value of the fact</source>
+        <translation>信息的值</translation>
+    </message>
+    <message>
+        <source>Part that the run lacks</source>
+        <translation>运行缺少的部分</translation>
+    </message>
+    <message>
+        <source>Why, and what to do</source>
+        <translation>原因及处理方法</translation>
+    </message>
+    <message>
+        <source>Path of the file in the run</source>
+        <translation>文件在运行中的路径</translation>
+    </message>
+    <message>
+        <source>Kind of the file</source>
+        <translation>文件的种类</translation>
+    </message>
+    <message>
+        <source>Size of the file</source>
+        <translation>文件的大小</translation>
+    </message>
+    <message>
+        <source>Whether the file was read</source>
+        <translation>文件是否已读取</translation>
+    </message>
+    <message>
+        <source>Pages that show its contents</source>
+        <translation>显示其内容的页面</translation>
+    </message>
+    <message>
+        <source>Number of its entries</source>
+        <translation>条目数</translation>
+    </message>
+    <message>
+        <source>Number of its entries that were skipped</source>
+        <translation>跳过的条目数</translation>
+    </message>
+    <message>
+        <source>Severity of the problem</source>
+        <translation>问题的严重程度</translation>
+    </message>
+    <message>
+        <source>The problem as a sentence</source>
+        <translation>问题的描述</translation>
+    </message>
+    <message>
+        <source>How often it occurred</source>
+        <translation>出现的次数</translation>
+    </message>
+    <message>
+        <source>Files with lines or offsets</source>
+        <translation>文件及行号或偏移</translation>
+    </message>
+    <message>
+        <source>Type of nodes</source>
+        <translation>节点的类型</translation>
+    </message>
+    <message>
+        <source>Number of nodes of this type</source>
+        <translation>该类型的节点数</translation>
+    </message>
+    <message>
+        <source>Name of the node</source>
+        <translation>节点名称</translation>
+    </message>
+    <message>
+        <source>Type of the node</source>
+        <translation>节点类型</translation>
+    </message>
+    <message>
+        <source>Number of the node in the model</source>
+        <translation>节点在模型中的编号</translation>
+    </message>
+    <message>
+        <source>Name of the subgraph</source>
+        <translation>子图名称</translation>
+    </message>
+    <message>
+        <source>Tensors that the node reads</source>
+        <translation>节点读取的张量</translation>
+    </message>
+    <message>
+        <source>Tensors that the node writes</source>
+        <translation>节点写出的张量</translation>
+    </message>
+    <message>
+        <source>Names before the compilation</source>
+        <translation>编译前的名称</translation>
+    </message>
+    <message>
+        <source>Node that writes the tensor</source>
+        <translation>写出张量的节点</translation>
+    </message>
+    <message>
+        <source>Number of its output</source>
+        <translation>其输出的编号</translation>
+    </message>
+    <message>
+        <source>Node that reads the tensor</source>
+        <translation>读取张量的节点</translation>
+    </message>
+    <message>
+        <source>Number of its input</source>
+        <translation>其输入的编号</translation>
+    </message>
+    <message>
+        <source>data or control</source>
+        <translation>数据或控制</translation>
+    </message>
+    <message>
+        <source>Data type</source>
+        <translation>数据类型</translation>
+    </message>
+    <message>
+        <source>Shape of the tensor</source>
+        <translation>张量的形状</translation>
+    </message>
+    <message>
+        <source>Layout of the tensor</source>
+        <translation>张量的格式</translation>
+    </message>
+    <message>
+        <source>How the node was found</source>
+        <translation>找到节点的方式</translation>
+    </message>
+    <message>
+        <source>How certain that is</source>
+        <translation>确定程度</translation>
+    </message>
+    <message>
+        <source>Same, changed, new, gone or fused</source>
+        <translation>相同、已更改、新增、消失或已融合</translation>
+    </message>
+    <message>
+        <source>Nodes of the first model</source>
+        <translation>第一个模型的节点</translation>
+    </message>
+    <message>
+        <source>Nodes of the second model</source>
+        <translation>第二个模型的节点</translation>
+    </message>
+    <message>
+        <source>Types of these nodes</source>
+        <translation>这些节点的类型</translation>
+    </message>
+    <message>
+        <source>What differs</source>
+        <translation>不同之处</translation>
     </message>
 </context>
 <context>

@@ -98,7 +98,9 @@ public:
                                 apart.byModel ? std::max<std::int64_t>(ofModel, -1) : -1);
             return parts.try_emplace(key, static_cast<std::uint32_t>(parts.size())).first->second;
         };
-        std::vector<NamedTotal> theirs;
+        const auto* picture = file.find(kPictureColumn);
+        const auto* count = findColumn(file, "Count");
+        std::vector<VendorsTotal> theirs;
         std::vector<std::size_t> rowOfTheirs;
         for (std::size_t i = 0; i < rows.size(); ++i) {
             const auto row = rows[i];
@@ -107,13 +109,16 @@ public:
             const auto ofDevice = integerAt(device, row);
             const bool hasDevice = isOfOps && ofDevice >= 0 && ofDevice <= INT32_MAX;
             const bool hasType = type != nullptr && type->kind == DataKind::Text;
-            theirs.push_back({report.text(name->texts[row]), hasType ? report.text(type->texts[row]) : "",
-                              hasDevice ? static_cast<std::int32_t>(ofDevice) : kNoDevice,
-                              partOf(ofDevice, integerAt(model, row))});
+            const auto runs = integerAt(count, row);
+            theirs.push_back({{report.text(name->texts[row]), hasType ? report.text(type->texts[row]) : "",
+                               hasDevice ? static_cast<std::int32_t>(ofDevice) : kNoDevice,
+                               partOf(ofDevice, integerAt(model, row))},
+                              {nanosAt(total, row), runs == kMissingInteger ? 0 : runs},
+                              integerAt(picture, row)});
             rowOfTheirs.push_back(i);
         }
         std::vector<NamedTotal> ours;
-        std::vector<CountedTotal> sums; // of ours
+        std::vector<std::int64_t> sums, counts; // of ours
         std::vector<std::size_t> groupOf;
         std::map<std::pair<std::uint32_t, std::string_view>, std::size_t> known;
         for (const auto& row : computed) {
@@ -125,37 +130,21 @@ public:
             if (group == ours.size()) {
                 ours.push_back({row.name, isOfOps ? std::string_view(row.type) : "",
                                 isOfOps ? row.device : kNoDevice, part});
-                sums.emplace_back();
+                sums.push_back(0);
+                counts.push_back(0);
             }
-            sums[group].total += row.time.total;
-            sums[group].count += static_cast<std::int64_t>(row.time.count);
+            sums[group] += row.time.total;
+            counts[group] += static_cast<std::int64_t>(row.time.count);
             groupOf.push_back(group);
         }
-        const auto like = matchTotals(report, theirs, ours);
-        const auto* picture = file.find(kPictureColumn);
-        const auto* count = findColumn(file, "Count");
-        std::vector<std::map<std::int64_t, CountedTotal>> ofPictures(ours.size());
+        const auto compared = compareTotals(report, theirs, ours, counts);
         for (std::size_t i = 0; i < theirs.size(); ++i) {
-            if (const auto mine = like.rowOf[i]) {
-                const auto row = rows[rowOfTheirs[i]];
-                auto& sum = ofPictures[*mine][integerAt(picture, row)];
-                sum.total += nanosAt(total, row);
-                const auto runs = integerAt(count, row);
-                sum.count += runs == kMissingInteger ? 0 : runs;
-            }
-        }
-        std::vector<std::map<std::int64_t, std::int64_t>> comparable;
-        for (std::size_t group = 0; group < ours.size(); ++group)
-            comparable.push_back(comparableTotals(ofPictures[group], sums[group].count));
-        for (std::size_t i = 0; i < theirs.size(); ++i) {
-            const auto mine = like.rowOf[i];
-            if (mine && !comparable[*mine].empty())
-                m_ofFile[rowOfTheirs[i]] =
-                    comparable[*mine].at(integerAt(picture, rows[rowOfTheirs[i]])) - sums[*mine].total;
+            if (compared.ofTheirs[i])
+                m_ofFile[rowOfTheirs[i]] = *compared.ofTheirs[i] - sums[*compared.matched.rowOf[i]];
         }
         for (std::size_t i = 0; i < computed.size(); ++i) {
-            if (const auto one = onlyTotal(comparable[groupOf[i]])) // others are compared in the file's rows
-                m_ofOurs[i] = *one - sums[groupOf[i]].total;
+            if (const auto one = compared.ofOurs[groupOf[i]]) // others are compared in the file's rows
+                m_ofOurs[i] = *one - sums[groupOf[i]];
         }
     }
     bool hasAny() const

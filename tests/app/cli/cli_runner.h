@@ -7,6 +7,8 @@
 #include <string>
 #include <vector>
 
+#include <nlohmann/json.hpp>
+
 #include "app/cli/cli.h"
 #include "source_dir.h"
 
@@ -25,6 +27,12 @@ inline CliRun runCommand(std::vector<std::string> args, std::size_t outColumns =
     std::ostringstream err;
     const int code = runCli(std::move(args), out, err, {}, {false, outColumns});
     return {code, out.str(), err.str()};
+}
+
+/// The rows of a JSON answer with one table.
+inline nlohmann::json rowsIn(const std::string& out)
+{
+    return nlohmann::json::parse(out).at("rows");
 }
 
 inline std::filesystem::path samplesFolder()

@@ -5,8 +5,9 @@
 
 #include <catch2/catch.hpp>
 
-#include "app/cli/result_writer.h"
+#include "app/cli/printer.h"
 #include "core/base/text_width.h"
+#include "core/table/row_table.h"
 #include "tests/app/cli/cli_runner.h"
 #include "tests/support/temp_folder.h"
 
@@ -22,16 +23,15 @@ CliRun run(std::vector<std::string> args)
     return {code, out.str(), err.str()};
 }
 
-std::string written(OutputFormat format, std::size_t columns,
-                    const std::vector<std::vector<ResultCell>>& rows)
+std::string written(OutputFormat format, std::size_t columns, const std::vector<std::vector<OwnedCell>>& rows)
 {
     std::ostringstream out;
     std::ostringstream err;
     CliContext context{out, err, {}, {false, columns}};
-    ResultWriter writer(context, format, {{"Name", false}, {"Time", true}});
+    RowTable table({textSpec("name", "Name"), realSpec("time", "Time", {}, kAllDigits)});
     for (const auto& row : rows)
-        writer.row(row);
-    writer.finish();
+        table.row(row);
+    printTable(context, {format, "test"}, *table.finish());
     return out.str();
 }
 
@@ -157,22 +157,24 @@ TEST_CASE("cli: a missing path is reported and exits with 2", "[core][cli]")
     }
 }
 
-TEST_CASE("result writer: one list in three formats", "[core][cli]")
+TEST_CASE("printer: one list in three formats", "[core][cli]")
 {
-    const std::vector<std::vector<ResultCell>> rows{{std::string("卷积"), std::int64_t{5}},
-                                                    {std::string("=a,\"b\""), 0.1},
-                                                    {std::string("none"), std::monostate{}}};
+    const std::vector<std::vector<OwnedCell>> rows{{std::string("卷积"), std::int64_t{5}},
+                                                   {std::string("=a,\"b\""), 0.1},
+                                                   {std::string("none"), std::monostate{}}};
     CHECK(written(OutputFormat::Csv, 0, rows) ==
           "Name,Time\r\n卷积,5\r\n\"'=a,\"\"b\"\"\",0.1\r\nnone,N/A\r\n");
     CHECK(written(OutputFormat::Json, 0, rows) ==
-          "[\n {\"Name\": \"卷积\", \"Time\": 5},\n {\"Name\": \"=a,\\\"b\\\"\", \"Time\": 0.1},\n"
-          " {\"Name\": \"none\", \"Time\": null}\n]\n");
+          "{\"schema\": {\"name\": \"test\", \"version\": 1}, \"rows\": [\n"
+          " {\"name\": \"卷积\", \"time\": 5},\n {\"name\": \"=a,\\\"b\\\"\", \"time\": 0.1},\n"
+          " {\"name\": \"none\", \"time\": null}\n]}\n");
     CHECK(written(OutputFormat::Table, 0, rows) ==
           "Name    Time\n------  ----\n卷积       5\n=a,\"b\"   0.1\nnone     N/A\n");
-    CHECK(written(OutputFormat::Json, 0, {}) == "[]\n");
+    CHECK(written(OutputFormat::Json, 0, {}) ==
+          "{\"schema\": {\"name\": \"test\", \"version\": 1}, \"rows\": []}\n");
 }
 
-TEST_CASE("result writer: a text table fits the terminal by cutting texts and no number", "[core][cli]")
+TEST_CASE("printer: a text table fits the terminal by cutting texts and no number", "[core][cli]")
 {
     const auto out =
         written(OutputFormat::Table, 24, {{std::string(100, 'x') + "卷积卷积", std::int64_t{123456789012}}});

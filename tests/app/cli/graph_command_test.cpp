@@ -25,6 +25,15 @@ struct Files {
     std::string run = folder.write("op_summary_0_1.csv", kOps).string();
 };
 
+nlohmann::json factOf(const std::string& out, const std::string& key)
+{
+    for (const auto& fact : nlohmann::json::parse(out)["facts"]) {
+        if (fact["key"] == key)
+            return fact["value"];
+    }
+    return nullptr;
+}
+
 } // namespace
 
 TEST_CASE("graph info is one JSON object with counts types and facts", "[core][cli][graph]")
@@ -32,26 +41,28 @@ TEST_CASE("graph info is one JSON object with counts types and facts", "[core][c
     const Files files;
     const auto ran = runCommand({"graph", "info", files.model});
     REQUIRE(ran.code == 0);
-    const auto info = nlohmann::json::parse(ran.out);
-    CHECK(info["nodes"] == 3);
-    CHECK(info["edges"] == 1);
-    CHECK(info["control_edges"] == 1);
-    CHECK(info["subgraphs"] == 1);
-    CHECK(info["types"] == nlohmann::json{{"Data", 1}, {"Conv2D", 1}, {"Relu", 1}});
-    CHECK(info["facts"]["soc_version"] == "Ascend310");
+    CHECK(factOf(ran.out, "nodes") == 3);
+    CHECK(factOf(ran.out, "edges") == 1);
+    CHECK(factOf(ran.out, "control_edges") == 1);
+    CHECK(factOf(ran.out, "subgraphs") == 1);
+    CHECK(factOf(ran.out, "soc_version") == "Ascend310");
+    CHECK(nlohmann::json::parse(ran.out)["types"] == nlohmann::json::parse(R"([{"type": "Conv2D", "count": 1},
+        {"type": "Data", "count": 1}, {"type": "Relu", "count": 1}])"));
     CHECK(ran.err.empty());
+    CHECK(runCommand({"graph", "info", files.model, "--format", "json"}).out == ran.out);
+    CHECK(runCommand({"graph", "info", files.model, "--format", "csv"}).out.find("edges,1\r\n") !=
+          std::string::npos);
 }
 
 TEST_CASE("graph nodes and edges are rows", "[core][cli][graph]")
 {
     const Files files;
-    const auto nodes =
-        nlohmann::json::parse(runCommand({"graph", "nodes", files.model, "--format", "json"}).out);
+    const auto nodes = rowsIn(runCommand({"graph", "nodes", files.model, "--format", "json"}).out);
     REQUIRE(nodes.size() == 3);
-    CHECK(nodes[1]["Name"] == "a/conv");
-    CHECK(nodes[1]["Id"] == 1);
-    CHECK(nodes[0]["Outputs"] == "FLOAT16 [1,3] NCHW");
-    CHECK(nodes[2]["Subgraph"] == "inner");
+    CHECK(nodes[1]["name"] == "a/conv");
+    CHECK(nodes[1]["id"] == 1);
+    CHECK(nodes[0]["outputs"] == "FLOAT16 [1,3] NCHW");
+    CHECK(nodes[2]["subgraph"] == "inner");
     const auto edges = runCommand({"graph", "edges", files.model, "--format", "csv"});
     CHECK(edges.out == "From,Output,To,Input,Kind,Type,Shape,Layout\r\n"
                        "in,0,a/conv,0,data,FLOAT16,\"1,3\",NCHW\r\n"
@@ -64,16 +75,16 @@ TEST_CASE("graph match lists each link and the parts without one", "[core][cli][
     const auto ran = runCommand({"graph", "match", files.model, files.run, "--format", "json"});
     INFO(ran.err);
     REQUIRE(ran.code == 0);
-    const auto rows = nlohmann::json::parse(ran.out);
+    const auto rows = rowsIn(ran.out);
     REQUIRE(rows.size() == 3);
-    CHECK(rows[0]["Node"] == "a/conv");
-    CHECK(rows[0]["Op"] == "a_conv");
-    CHECK(rows[0]["How"] == "escaped name");
-    CHECK(rows[0]["Count"] == 2);
-    CHECK(rows[1]["Node"] == "x");
-    CHECK(rows[1]["How"] == "no op");
-    CHECK(rows[2]["Op"] == "other");
-    CHECK(rows[2]["How"] == "no node");
+    CHECK(rows[0]["node"] == "a/conv");
+    CHECK(rows[0]["op"] == "a_conv");
+    CHECK(rows[0]["how"] == "escaped name");
+    CHECK(rows[0]["count"] == 2);
+    CHECK(rows[1]["node"] == "x");
+    CHECK(rows[1]["how"] == "no op");
+    CHECK(rows[2]["op"] == "other");
+    CHECK(rows[2]["how"] == "no node");
     CHECK(ran.err.find("Unmatched: 1 of 2 nodes without an op, 1 of 2 ops without a node") !=
           std::string::npos);
 }
@@ -96,13 +107,13 @@ TEST_CASE("stats by scope adds up the ops of each scope", "[core][cli][graph]")
         runCommand({"stats", files.run, "--by", "scope", "--model", files.model, "--format", "json"});
     INFO(ran.err);
     REQUIRE(ran.code == 0);
-    const auto rows = nlohmann::json::parse(ran.out);
+    const auto rows = rowsIn(ran.out);
     REQUIRE(rows.size() == 3);
-    CHECK(rows[1]["Scope"] == "a");
-    CHECK(rows[1]["Count"] == 2);
-    CHECK(rows[1]["Total(us)"] == 10.0);
-    CHECK(rows[2]["Scope"] == "(no node)");
-    CHECK(rows[2]["Total(us)"] == 1.0);
+    CHECK(rows[1]["scope"] == "a");
+    CHECK(rows[1]["count"] == 2);
+    CHECK(rows[1]["total"] == 10.0);
+    CHECK(rows[2]["scope"] == "(no node)");
+    CHECK(rows[2]["total"] == 1.0);
     CHECK(runCommand({"stats", files.run, "--by", "scope"}).code == 3);
     CHECK(runCommand({"stats", files.run, "--by", "op", "--model", files.model}).code == 3);
 }
@@ -117,10 +128,10 @@ TEST_CASE("graph diff reports the differences and can fail", "[core][cli][graph]
     const auto ran =
         runCommand({"graph", "diff", files.model, other, "--fail-on", "changed", "--format", "json"});
     CHECK(ran.code == 4);
-    const auto rows = nlohmann::json::parse(ran.out);
+    const auto rows = rowsIn(ran.out);
     REQUIRE(rows.size() == 3);
-    CHECK(rows[0]["State"] == "changed");
-    CHECK(rows[0]["Changes"] == "data type of output 0: FLOAT16 -> FLOAT");
+    CHECK(rows[0]["state"] == "changed");
+    CHECK(rows[0]["changes"] == "data type of output 0: FLOAT16 -> FLOAT");
     CHECK(runCommand({"graph", "diff", files.model, other}).code == 0);
     CHECK(runCommand({"graph", "diff", files.model, other, "--fail-on", "gone"}).code == 3);
 }
@@ -167,7 +178,7 @@ TEST_CASE("the commands of tables open a model without a run", "[core][cli][grap
     const auto model = files.folder.write("ge_proto_00000001_Build.txt", kModel).string();
     const auto ran = runCommand({"table", model, "--page", "data", "--format", "json"});
     REQUIRE(ran.code == 0);
-    const auto rows = nlohmann::json::parse(ran.out);
+    const auto rows = rowsIn(ran.out);
     REQUIRE(rows.size() == 3);
     CHECK(rows[0]["Type"] == "Data");
     CHECK(runCommand({"info", model}).code == 0);
@@ -180,7 +191,7 @@ TEST_CASE("a truncated model is shown and reported and refused under strict", "[
     const auto cut = files.folder.write("cut.txt", text.substr(0, text.find("a/conv"))).string();
     const auto ran = runCommand({"graph", "info", cut});
     CHECK(ran.code == 0);
-    CHECK(nlohmann::json::parse(ran.out)["nodes"] == 1);
+    CHECK(factOf(ran.out, "nodes") == 1);
     CHECK(ran.err.find("cut.txt:3") != std::string::npos);
     CHECK(runCommand({"graph", "info", cut, "--strict"}).code == 1);
     CHECK(runCommand({"graph", "info", files.run}).code == 2);

@@ -188,9 +188,10 @@ TEST_CASE("show prints JSON whatever text replaces a number", "[core][cli]")
         if (entry.path().filename().string().starts_with("op_summary"))
             fs::rename(entry.path(), job / "summary" / "op_summary_0.yolo.1.1.1.1.0.5%.1000.csv");
     }
-    const auto shown = json::parse(runCommand({"show", job.string(), "--format", "json"}).out);
-    CHECK(shown["frequency"][0]["Icache Miss Rate"] == "0.5%");
-    CHECK(shown["frequency"][0]["Frequency(MHz)"] == 1000);
+    const auto answer = json::parse(runCommand({"show", job.string(), "--format", "json"}).out);
+    const auto& shown = answer["reports"][0];
+    CHECK(shown["frequency"][0]["icache_miss_rate"] == "0.5%");
+    CHECK(shown["frequency"][0]["frequency"] == 1000);
 }
 
 TEST_CASE("a table goes to the file that is named in every format", "[core][cli]")
@@ -204,9 +205,9 @@ TEST_CASE("a table goes to the file that is named in every format", "[core][cli]
     std::ifstream in(text);
     const std::string bytes{std::istreambuf_iterator<char>(in), {}};
     CHECK(bytes == runCommand({"table", file, "--page", "events"}).out);
-    const auto listed = json::parse(
-        runCommand({"table", file, "--page", "events", "--list-columns", "--format", "json"}).out);
-    CHECK(listed.at(0)["Column"] == "id");
+    const auto listed =
+        rowsIn(runCommand({"table", file, "--page", "events", "--list-columns", "--format", "json"}).out);
+    CHECK(listed.at(0)["column"] == "id");
 }
 
 TEST_CASE("no name of a file or a rule is HTML or a command in Markdown", "[core][cli]")

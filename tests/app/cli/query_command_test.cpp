@@ -21,7 +21,7 @@ json one(const std::string& sql)
     const auto ran = runCommand({"query", job(), sql, "--format", "json"});
     INFO(sql << '\n' << ran.err);
     REQUIRE(ran.code == 0);
-    return json::parse(ran.out).at(0);
+    return rowsIn(ran.out).at(0);
 }
 
 } // namespace

@@ -1,4 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include <algorithm>
+#include <filesystem>
+
 #include <catch2/catch.hpp>
 
 #include "tests/app/cli/cli_runner.h"
@@ -50,4 +53,30 @@ TEST_CASE("ranks command: a run without ranks is listed as a run", "[core][cli][
     CHECK(table.out.find("Computing off the median(%)") != std::string::npos);
     CHECK(runCommand({"ranks", run, "--no-cache", "--format", "csv"}).out.find(",Rank,") !=
           std::string::npos);
+}
+
+TEST_CASE("several runs are one table like the ranks of a folder", "[core][cli]")
+{
+    const auto ranks = samplesFolder() / "ascend_pt_two_ranks";
+    std::vector<std::string> paths;
+    for (const auto& entry : std::filesystem::directory_iterator(ranks)) {
+        if (entry.is_directory())
+            paths.push_back(entry.path().string());
+    }
+    std::ranges::sort(paths);
+    REQUIRE(paths.size() == 2);
+    for (const std::string command : {"ranks", "stats", "slices", "info", "show"}) {
+        INFO(command);
+        const auto folder = runCommand({command, ranks.string(), "--format", "csv"});
+        CHECK(runCommand({command, paths[0], paths[1], "--format", "csv"}).out == folder.out);
+    }
+    const std::vector<std::string> page{"--page", "metrics", "--format", "csv"};
+    std::vector<std::string> ofFolder{"table", ranks.string()};
+    std::vector<std::string> ofRuns{"table", paths[0], paths[1]};
+    ofFolder.insert(ofFolder.end(), page.begin(), page.end());
+    ofRuns.insert(ofRuns.end(), page.begin(), page.end());
+    CHECK(runCommand(ofRuns).out == runCommand(ofFolder).out);
+    const auto missing = runCommand({"ranks", paths[0], "/nonexistent/x"});
+    CHECK(missing.code == 2);
+    CHECK(missing.out.empty());
 }

@@ -19,7 +19,7 @@ json rankRows(std::vector<std::string> args)
     const auto ran = runCommand(std::move(args));
     INFO(ran.err);
     REQUIRE(ran.code == 0);
-    return json::parse(ran.out);
+    return rowsIn(ran.out);
 }
 
 std::string ranks()
@@ -34,7 +34,7 @@ TEST_CASE("stats of a folder of ranks is one list with the rank of each row", "[
     const auto all = rankRows({"stats", ranks(), "--by", "task-type", "--format", "json"});
     std::map<int, json> byRank;
     for (const auto& row : all)
-        byRank[row["Rank"].get<int>()].push_back(row);
+        byRank[row["rank"].get<int>()].push_back(row);
     REQUIRE(byRank.size() == 2);
     for (auto& [rank, rows] : byRank) {
         const auto single = rankRows(
@@ -116,19 +116,19 @@ TEST_CASE("stats over all ranks is the sum of the ranks", "[core][cli]")
     const auto all = rankRows({"stats", ranks(), "--by", "op-type", "--format", "json", "--over-ranks"});
     std::map<std::string, std::pair<int, double>> sums;
     for (const auto& row : each) {
-        auto& [count, total] = sums[row["Name"].get<std::string>() + "/" + row["Type"].get<std::string>()];
-        count += row["Count"].get<int>();
-        total += row["Total(us)"].get<double>();
+        auto& [count, total] = sums[row["name"].get<std::string>() + "/" + row["type"].get<std::string>()];
+        count += row["count"].get<int>();
+        total += row["total"].get<double>();
     }
     REQUIRE(all.size() == sums.size());
     double share = 0;
     for (const auto& row : all) {
-        CHECK_FALSE(row.contains("Rank"));
+        CHECK_FALSE(row.contains("rank"));
         const auto& [count, total] =
-            sums.at(row["Name"].get<std::string>() + "/" + row["Type"].get<std::string>());
-        CHECK(row["Count"] == count);
-        CHECK(row["Total(us)"].get<double>() == Approx(total));
-        share += row["Share(%)"].get<double>();
+            sums.at(row["name"].get<std::string>() + "/" + row["type"].get<std::string>());
+        CHECK(row["count"] == count);
+        CHECK(row["total"].get<double>() == Approx(total));
+        share += row["share"].get<double>();
     }
     CHECK(share == Approx(100).margin(0.05));
 }
@@ -160,7 +160,7 @@ TEST_CASE("a rank that has nothing to list is named with the reason", "[core][cl
     const auto path = folder.path().string();
     const auto ran = runCommand({"stats", path, "--by", "op", "--format", "json"});
     REQUIRE(ran.code == 0);
-    CHECK(json::parse(ran.out).size() == 2);
+    CHECK(rowsIn(ran.out).size() == 2);
     for (const auto* rank : {"rank2_ascend_pt", "rank3_ascend_pt"})
         CHECK(ran.err.find(std::string(rank) + ": nothing to list") != std::string::npos);
     CHECK(ran.err.find("rank0") == std::string::npos);

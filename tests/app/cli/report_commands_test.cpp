@@ -53,17 +53,16 @@ TEST_CASE("cli stats: counts and exact times by op and by API", "[core][cli]")
           "Name,Type,Count,Total(us),Union(us),Share(%),Avg(us),Min(us),Max(us),Std(us),P50(us),P95(us)\r");
     std::getline(lines, line);
     CHECK(line == "Conv_2,AI_CORE,1,20.002,20.002,66.660,20.002,20.002,20.002,0.000,20.002,20.002\r");
-    const auto calls =
-        nlohmann::json::parse(runCommand({"stats", trace.path, "--by", "api", "--format", "json"}).out);
+    const auto calls = rowsIn(runCommand({"stats", trace.path, "--by", "api", "--format", "json"}).out);
     REQUIRE(calls.size() == 1);
-    CHECK(calls[0]["Name"] == "aclrtMalloc");
-    CHECK(calls[0]["Count"] == 2);
-    CHECK(calls[0]["Total(us)"] == 6.75);
-    const auto part = nlohmann::json::parse(
+    CHECK(calls[0]["name"] == "aclrtMalloc");
+    CHECK(calls[0]["count"] == 2);
+    CHECK(calls[0]["total"] == 6.75);
+    const auto part = rowsIn(
         runCommand({"stats", trace.path, "--range", "1000us,1012us", "--filter", "conv", "--format", "json"})
             .out);
     REQUIRE(part.size() == 1);
-    CHECK(part[0]["Total(us)"] == 10.0); // the part inside
+    CHECK(part[0]["total"] == 10.0); // the part inside
     CHECK(runCommand({"stats", trace.path, "--top", "1", "--format", "csv"}).out.find("Conv_1") ==
           std::string::npos);
 }
@@ -98,12 +97,12 @@ TEST_CASE("cli stats: the summary page has the same numbers", "[core][cli]")
             const auto answer = runCommand({"stats", path, "--by", by, "--format", "json"});
             INFO(name << " " << by << " " << answer.err);
             REQUIRE(answer.code == 0);
-            const auto rows = nlohmann::json::parse(answer.out);
+            const auto rows = rowsIn(answer.out);
             REQUIRE(rows.size() >= top.size());
             for (std::size_t i = 0; i < top.size(); ++i) {
-                CHECK(rows[i]["Name"] == top[i].name);
-                CHECK(rows[i]["Count"] == top[i].count);
-                CHECK(rows[i]["Total(us)"].get<double>() == Approx(static_cast<double>(top[i].total) / 1000));
+                CHECK(rows[i]["name"] == top[i].name);
+                CHECK(rows[i]["count"] == top[i].count);
+                CHECK(rows[i]["total"].get<double>() == Approx(static_cast<double>(top[i].total) / 1000));
             }
         }
     }
@@ -126,15 +125,14 @@ TEST_CASE("cli stats: wrong words are wrong use", "[core][cli]")
 TEST_CASE("cli slices: exact nanoseconds and all arguments", "[core][cli]")
 {
     const SmallTrace trace;
-    const auto all = nlohmann::json::parse(runCommand({"slices", trace.path, "--format", "json"}).out);
+    const auto all = rowsIn(runCommand({"slices", trace.path, "--format", "json"}).out);
     REQUIRE(all.size() == 5);
-    const auto one =
-        nlohmann::json::parse(runCommand({"slices", trace.path, "--name", "conv_1", "--format", "json"}).out);
+    const auto one = rowsIn(runCommand({"slices", trace.path, "--name", "conv_1", "--format", "json"}).out);
     REQUIRE(one.size() == 1);
-    CHECK(one[0]["Ts(ns)"] == 1002000);
-    CHECK(one[0]["Dur(ns)"] == 10001);
-    CHECK(one[0]["Track"] == "Stream 7");
-    CHECK(one[0]["Args"]["note"] == "=1+1");
+    CHECK(one[0]["ts"] == 1002000);
+    CHECK(one[0]["dur"] == 10001);
+    CHECK(one[0]["track"] == "Stream 7");
+    CHECK(one[0]["args"]["note"] == "=1+1");
     CHECK(one[0]["Args"]["Task Id"] == 1);
     CHECK(runCommand({"slices", trace.path, "--track", "Stream 7", "--format", "csv"})
               .out.find("aclrtMalloc") == std::string::npos);
@@ -277,11 +275,11 @@ TEST_CASE("cli export timeline: slices that reach beyond the step are reported",
 TEST_CASE("cli info: counts and files", "[core][cli]")
 {
     const SmallTrace trace;
-    const auto facts = nlohmann::json::parse(runCommand({"info", trace.path, "--format", "json"}).out);
+    const auto answer = nlohmann::json::parse(runCommand({"info", trace.path, "--format", "json"}).out);
     const auto value = [&](const std::string& key) -> nlohmann::json {
-        for (const auto& fact : facts) {
-            if (fact["Key"] == key)
-                return fact["Value"];
+        for (const auto& fact : answer["facts"]) {
+            if (fact["key"] == key)
+                return fact["value"];
         }
         return nullptr;
     };
@@ -290,7 +288,11 @@ TEST_CASE("cli info: counts and files", "[core][cli]")
     CHECK(value("ops") == 3); // counted as in the summary: on the timeline if no file lists ops
     CHECK(runCommand({"info", trace.path}).out.find("3 ops") != std::string::npos);
     CHECK(value("span(us)") == 50.002);
-    CHECK(value("trace_view.json").get<std::string>().starts_with("read"));
+    CHECK(answer["schema"] == nlohmann::json{{"name", "info"}, {"version", 1}});
+    CHECK(answer["files"][0]["path"] == "trace_view.json");
+    CHECK(answer["files"][0]["state"] == "read");
+    CHECK(answer["files"][0]["size"].is_number());
+    CHECK(answer["problems"].empty());
 }
 
 TEST_CASE("info: the answer is a headline and some lines that fit the terminal", "[core][cli]")
@@ -308,10 +310,10 @@ TEST_CASE("info: the answer is a headline and some lines that fit the terminal",
         for (std::string line; std::getline(lines, line);)
             CHECK(displayWidth(line) <= (columns == 0 ? 120 : columns));
     }
-    const auto files = nlohmann::json::parse(runCommand({"info", job, "--files", "--format", "json"}).out);
+    const auto files = rowsIn(runCommand({"info", job, "--files", "--format", "json"}).out);
     std::set<std::string> states;
     for (const auto& file : files)
-        states.insert(file.at("State").get<std::string>());
+        states.insert(file.at("state").get<std::string>());
     CHECK(states == std::set<std::string>{"read", "ignored", "not decoded"});
     CHECK(files.size() == 15);
     CHECK(runCommand({"info", job, "--all"}).out.find("slices: kernel") != std::string::npos);
@@ -329,9 +331,10 @@ TEST_CASE("info: a report whose file is cut off is partial in every line", "[cor
     const auto job = folder.path() / "JOBCUT";
     fs::copy(from, job, fs::copy_options::recursive);
     const auto isPartial = [&] {
-        const auto rows = nlohmann::json::parse(runCommand({"info", job.string(), "--format", "json"}).out);
-        const auto it = std::ranges::find_if(rows, [](const auto& row) { return row["Key"] == "partial"; });
-        return (*it)["Value"].template get<std::string>();
+        const auto rows =
+            nlohmann::json::parse(runCommand({"info", job.string(), "--format", "json"}).out)["facts"];
+        const auto it = std::ranges::find_if(rows, [](const auto& row) { return row["key"] == "partial"; });
+        return (*it)["value"].template get<std::string>();
     };
     CHECK(isPartial() == "no");
     CHECK(runCommand({"advise", job.string()}).out.find("partly read") == std::string::npos);

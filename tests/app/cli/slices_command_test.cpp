@@ -75,8 +75,8 @@ TEST_CASE("slices: a missing id is not a number in any format", "[core][cli]")
     INFO(text);
     CHECK(text.find("Model Id=N/A, plane id=N/A, dst rank=N/A, in.Stream=N/A, size=4294967295") !=
           std::string::npos);
-    const auto rows = nlohmann::json::parse(runCommand({"slices", path, "--format", "json"}).out);
-    const auto& args = rows.at(0).at("Args");
+    const auto rows = rowsIn(runCommand({"slices", path, "--format", "json"}).out);
+    const auto& args = rows.at(0).at("args");
     CHECK(args.at("Model Id").is_null());
     CHECK(args.at("plane id").is_null());
     CHECK(args.at("dst rank").is_null());

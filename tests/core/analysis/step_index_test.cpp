@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/cli/step_index.h"
+#include "core/analysis/step_index.h"
 
 #include <random>
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/cli/vendor_figures.h"
+#include "core/table/vendor_figures.h"
 
 #include <algorithm>
 #include <cmath>
@@ -7,7 +7,8 @@
 #include <string_view>
 #include <vector>
 
-#include "app/cli/step_index.h"
+#include "core/analysis/like_totals.h"
+#include "core/analysis/step_index.h"
 #include "core/analysis/step_times.h"
 #include "core/base/message_id.h"
 #include "core/base/number.h"
@@ -409,6 +410,12 @@ void addStepSpans(VendorFigures& figures, const Report& report)
     }
 }
 
+std::int32_t deviceOf(const Report& report, const StatisticsRow& row)
+{
+    return row.device == kNoDevice && row.step < report.steps.size() ? report.steps[row.step].device
+                                                                     : row.device;
+}
+
 } // namespace
 
 VendorFigures vendorFigures(const ReportPtr& report, StatisticsBy by, const SliceScope& scope)
@@ -441,6 +448,42 @@ VendorFigures vendorFigures(const ReportPtr& report, StatisticsBy by, const Slic
         break;
     }
     return figures;
+}
+
+std::vector<std::optional<std::int64_t>> vendorTotalsOf(VendorFigures& figures, const Report& report,
+                                                        const std::vector<StatisticsRow>& rows)
+{
+    std::vector<VendorsTotal> theirs;
+    for (const auto& total : figures.totals)
+        theirs.push_back({{total.name, total.type, total.device}, {total.total, total.count}, total.picture});
+    std::vector<NamedTotal> ours;
+    std::vector<std::int64_t> counts;
+    for (const auto& row : rows) {
+        ours.push_back({row.name, row.type, deviceOf(report, row)});
+        counts.push_back(static_cast<std::int64_t>(row.time.count));
+    }
+    const auto compared = compareTotals(report, theirs, ours, counts);
+    auto out = compared.ofOurs;
+    std::size_t ofPictures = 0;
+    for (std::size_t i = 0; i < rows.size(); ++i)
+        ofPictures += compared.hasTotal[i] && !out[i] ? 1U : 0U;
+    std::size_t mixed = 0;
+    std::size_t unlike = 0;
+    for (std::size_t i = 0; i < rows.size(); ++i) {
+        const bool isUnlike = figures.unlike.contains({rows[i].name, ours[i].device}) ||
+                              figures.unlike.contains({rows[i].name, kNoDevice});
+        mixed += compared.matched.isNamed[i] && !compared.hasTotal[i] ? 1U : 0U;
+        unlike += compared.matched.isNamed[i] && isUnlike ? 1U : 0U;
+        if (isUnlike)
+            out[i].reset();
+    }
+    if (mixed != 0)
+        figures.notes.push_back(message(MessageId::VendorMixed, mixed, figures.source));
+    if (ofPictures != 0)
+        figures.notes.push_back(message(MessageId::VendorPictures, ofPictures, figures.source));
+    if (unlike != 0)
+        figures.notes.push_back(message(MessageId::VendorUnlike, unlike, figures.source));
+    return out;
 }
 
 } // namespace opscope

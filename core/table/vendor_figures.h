@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <map>
+#include <optional>
 #include <set>
 #include <string>
 #include <utility>
@@ -40,5 +41,9 @@ struct VendorFigures {
 /// its rows summed by the types of op_summary); task types, streams and steps from its rows of tasks
 /// or ops, summed; the wall time of a step from step_trace or step_trace_time.
 VendorFigures vendorFigures(const ReportPtr& report, StatisticsBy by, const SliceScope& scope);
+
+/// The vendor's total of each row that its tables distinguish, in ns; notes what is left out.
+std::vector<std::optional<std::int64_t>> vendorTotalsOf(VendorFigures& figures, const Report& report,
+                                                        const std::vector<StatisticsRow>& rows);
 
 } // namespace opscope

@@ -1,16 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/cli/result_writer.h"
+#include "app/cli/text_table.h"
 
 #include <algorithm>
-#include <array>
-#include <charconv>
-#include <cmath>
 #include <numeric>
 #include <ostream>
 #include <utility>
 
-#include "core/base/csv_text.h"
-#include "core/base/json_text.h"
 #include "core/base/message_id.h"
 #include "core/base/text_width.h"
 
@@ -28,42 +23,18 @@ constexpr std::size_t kTextColumns = 120; ///< for texts that are folded, withou
 constexpr std::size_t kMostPadded = 512;
 constexpr std::size_t kNameShare = 3; ///< a text takes this part of a terminal when columns come in blocks
 
-void appendPlain(std::string& out, const ResultCell& cell)
-{
-    if (const auto* integer = std::get_if<std::int64_t>(&cell)) {
-        out += std::to_string(*integer);
-    } else if (const auto* real = std::get_if<double>(&cell)) {
-        if (std::isfinite(*real))
-            appendJsonNumber(out, *real);
-        else
-            out += "N/A";
-    } else if (const auto* number = std::get_if<NumberText>(&cell)) {
-        out += number->text;
-    } else if (const auto* text = std::get_if<std::string>(&cell)) {
-        out += *text;
-    } else if (const auto* json = std::get_if<JsonText>(&cell)) {
-        out += json->text;
-    } else {
-        out += "N/A";
-    }
-}
-
 /// The column that names the row, else the first text column. Each block of columns repeats it.
-std::size_t nameColumn(std::span<const ResultColumn> columns)
+std::size_t nameColumn(std::span<const TextColumn> columns)
 {
-    constexpr std::array<std::string_view, 7> kNames{"Name",     "Op Name",     "OP Name", "Layer Name",
-                                                     "API Name", "kernel_name", "OP Type"};
-    auto found = std::ranges::find_if(columns, [&](const ResultColumn& column) {
-        return !column.isNumber && std::ranges::find(kNames, column.name) != kNames.end();
-    });
+    auto found = std::ranges::find(columns, true, &TextColumn::isName);
     if (found == columns.end())
-        found = std::ranges::find(columns, false, &ResultColumn::isNumber);
+        found = std::ranges::find(columns, false, &TextColumn::isNumber);
     return static_cast<std::size_t>(found - columns.begin());
 }
 
-bool isFolded(std::span<const ResultColumn> columns)
+bool isFolded(std::span<const TextColumn> columns)
 {
-    return std::ranges::any_of(columns, &ResultColumn::isFolded);
+    return std::ranges::find(columns, LongText::Folded, &TextColumn::longText) != columns.end();
 }
 
 } // namespace
@@ -106,14 +77,7 @@ void printFolded(CliContext& context, std::string_view label, std::string_view t
     }
 }
 
-std::string resultText(const ResultCell& cell)
-{
-    std::string out;
-    appendPlain(out, cell);
-    return out;
-}
-
-std::vector<std::size_t> fitWidths(std::vector<std::size_t> widths, std::span<const ResultColumn> columns,
+std::vector<std::size_t> fitWidths(std::vector<std::size_t> widths, std::span<const TextColumn> columns,
                                    std::size_t total)
 {
     if (total == 0 || widths.empty())
@@ -125,7 +89,7 @@ std::vector<std::size_t> fitWidths(std::vector<std::size_t> widths, std::span<co
         return sum;
     };
     for (std::size_t i = 0; i < widths.size(); ++i) {
-        if (columns[i].isTail && widths[i] > kLeastTail && needed() > total)
+        if (columns[i].longText == LongText::CutEnd && widths[i] > kLeastTail && needed() > total)
             widths[i] -= std::min(widths[i] - kLeastTail, needed() - total);
     }
     while (needed() > total) {
@@ -152,7 +116,7 @@ std::vector<std::size_t> fitWidths(std::vector<std::size_t> widths, std::span<co
 }
 
 std::vector<std::vector<std::size_t>> columnBlocks(std::span<const std::size_t> widths,
-                                                   std::span<const ResultColumn> columns, std::size_t total)
+                                                   std::span<const TextColumn> columns, std::size_t total)
 {
     const auto widthOf = [&](std::span<const std::size_t> block) {
         std::size_t sum = block.empty() ? 0 : kGap * (block.size() - 1);
@@ -186,97 +150,31 @@ std::vector<std::vector<std::size_t>> columnBlocks(std::span<const std::size_t> 
     return blocks;
 }
 
-ResultWriter::ResultWriter(CliContext& context, OutputFormat format, std::vector<ResultColumn> columns,
-                           bool isWide)
+TextTable::TextTable(CliContext& context, std::vector<TextColumn> columns, bool isWide)
     : m_context(context),
-      m_format(format),
       m_total(isWide              ? 0
               : isFolded(columns) ? textColumns(context)
                                   : context.terminal.outColumns),
       m_isWide(isWide),
       m_columns(std::move(columns))
 {
-    if (m_format == OutputFormat::Csv) {
-        for (std::size_t i = 0; i < m_columns.size(); ++i) {
-            if (i != 0)
-                m_buffer += ',';
-            appendCsvCell(m_buffer, m_columns[i].name);
-        }
-        m_buffer += "\r\n";
-    } else if (m_format == OutputFormat::Json) {
-        m_buffer += "[";
-    } else {
-        for (const auto& column : m_columns)
-            m_widths.push_back(displayWidth(titleOf(column)));
+    for (auto& column : m_columns) {
+        column.title = terminalSafe(column.title);
+        m_widths.push_back(displayWidth(column.title));
     }
 }
 
-/// The vendor's headers are shown as they are.
-std::string ResultWriter::titleOf(const ResultColumn& column) const
+void TextTable::row(std::vector<std::string> cells)
 {
-    return column.isVendor ? column.name : m_context.words.text(column.name);
-}
-
-ResultWriter::~ResultWriter() = default;
-
-void ResultWriter::row(std::span<const ResultCell> cells)
-{
-    ++m_rows;
-    if (m_format == OutputFormat::Table) {
-        holdRow(cells);
-    } else if (m_format == OutputFormat::Csv) {
-        for (std::size_t i = 0; i < cells.size(); ++i) {
-            if (i != 0)
-                m_buffer += ',';
-            if (const auto* text = std::get_if<std::string>(&cells[i]))
-                appendCsvCell(m_buffer, *text);
-            else if (const auto* json = std::get_if<JsonText>(&cells[i]))
-                appendCsvCell(m_buffer, json->text);
-            else if (const auto* number = std::get_if<NumberText>(&cells[i]);
-                     number != nullptr && !isJsonScalar(number->text))
-                appendCsvCell(m_buffer, number->text);
-            else
-                appendPlain(m_buffer, cells[i]);
-        }
-        m_buffer += "\r\n";
-    } else {
-        m_buffer += m_rows == 1 ? "\n {" : ",\n {";
-        for (std::size_t i = 0; i < cells.size() && i < m_columns.size(); ++i) {
-            if (i != 0)
-                m_buffer += ", ";
-            appendJsonString(m_buffer, m_columns[i].name);
-            m_buffer += ": ";
-            if (const auto* text = std::get_if<std::string>(&cells[i]))
-                appendJsonString(m_buffer, *text);
-            else if (const auto* real = std::get_if<double>(&cells[i]))
-                appendJsonNumber(m_buffer, *real);
-            else if (std::holds_alternative<std::monostate>(cells[i]))
-                m_buffer += "null";
-            else if (const auto* number = std::get_if<NumberText>(&cells[i]);
-                     number != nullptr && !isJsonScalar(number->text))
-                appendJsonString(m_buffer, number->text);
-            else
-                appendPlain(m_buffer, cells[i]);
-        }
-        m_buffer += '}';
-    }
-    if (m_buffer.size() >= kFlushBytes)
-        flush();
-}
-
-void ResultWriter::holdRow(std::span<const ResultCell> cells)
-{
-    std::vector<std::string> texts;
-    texts.reserve(m_columns.size());
-    for (std::size_t i = 0; i < m_columns.size(); ++i)
-        texts.push_back(i < cells.size() ? terminalSafe(resultText(cells[i])) : std::string());
+    for (auto& cell : cells)
+        cell = terminalSafe(cell);
     if (m_laidOut && m_blocks.size() == 1) {
-        writeTableRow(texts, m_blocks[0]);
+        writeRow(cells, m_blocks[0]);
         return;
     }
-    for (std::size_t i = 0; i < texts.size() && !m_laidOut; ++i)
-        m_widths[i] = std::max(m_widths[i], std::min(displayWidth(texts[i]), kMostPadded));
-    m_held.push_back(std::move(texts));
+    for (std::size_t i = 0; i < cells.size() && !m_laidOut; ++i)
+        m_widths[i] = std::max(m_widths[i], std::min(displayWidth(cells[i]), kMostPadded));
+    m_held.push_back(std::move(cells));
     if (m_held.size() < kHeldRows)
         return;
     if (m_laidOut)
@@ -285,12 +183,12 @@ void ResultWriter::holdRow(std::span<const ResultCell> cells)
         layOut();
 }
 
-void ResultWriter::layOut()
+void TextTable::layOut()
 {
     m_laidOut = true;
     for (std::size_t i = 0; i < m_widths.size() && m_total == 0 && !m_isWide; ++i) {
-        if (m_columns[i].isTail)
-            m_widths[i] = std::min(m_widths[i], std::max(kTailWidth, displayWidth(titleOf(m_columns[i]))));
+        if (m_columns[i].longText == LongText::CutEnd)
+            m_widths[i] = std::min(m_widths[i], std::max(kTailWidth, displayWidth(m_columns[i].title)));
     }
     const auto fullWidths = m_widths;
     m_widths = fitWidths(std::move(m_widths), m_columns, m_total);
@@ -307,37 +205,37 @@ void ResultWriter::layOut()
     writeHeld();
 }
 
-void ResultWriter::writeHeld()
+void TextTable::writeHeld()
 {
     std::vector<std::string> header;
     std::vector<std::string> line;
     for (std::size_t i = 0; i < m_columns.size(); ++i) {
-        header.push_back(terminalSafe(titleOf(m_columns[i])));
+        header.push_back(m_columns[i].title);
         line.emplace_back(m_widths[i], '-');
     }
     const char* separator = m_hasWritten ? "\n" : "";
     m_hasWritten = true;
     for (const auto& block : m_blocks) {
         m_buffer += std::exchange(separator, "\n");
-        writeTableRow(header, block);
-        writeTableRow(line, block);
+        writeRow(header, block);
+        writeRow(line, block);
         for (const auto& cells : m_held)
-            writeTableRow(cells, block);
+            writeRow(cells, block);
     }
     m_held.clear();
     m_held.shrink_to_fit();
 }
 
-void ResultWriter::writeTableRow(const std::vector<std::string>& cells, std::span<const std::size_t> columns)
+void TextTable::writeRow(const std::vector<std::string>& cells, std::span<const std::size_t> columns)
 {
     std::vector<std::vector<std::string>> folded(m_columns.size());
     std::size_t lines = 1;
     for (const auto i : columns) {
-        if (m_columns[i].isFolded && displayWidth(cells[i]) > m_widths[i])
+        if (m_columns[i].longText == LongText::Folded && displayWidth(cells[i]) > m_widths[i])
             lines = std::max(lines, (folded[i] = foldText(cells[i], m_widths[i])).size());
     }
     if (lines == 1) {
-        writeTableLine(cells, columns);
+        writeLine(cells, columns);
         return;
     }
     for (std::size_t line = 0; line < lines; ++line) {
@@ -348,18 +246,18 @@ void ResultWriter::writeTableRow(const std::vector<std::string>& cells, std::spa
             else if (line == 0)
                 part[i] = cells[i];
         }
-        writeTableLine(part, columns);
+        writeLine(part, columns);
     }
 }
 
-void ResultWriter::writeTableLine(const std::vector<std::string>& cells, std::span<const std::size_t> columns)
+void TextTable::writeLine(const std::vector<std::string>& cells, std::span<const std::size_t> columns)
 {
     std::string line;
     for (const auto i : columns) {
         if (i != columns.front())
             line.append(kGap, ' ');
         const bool isCut = m_total != 0 && !m_columns[i].isNumber;
-        const bool isTail = m_columns[i].isTail && !m_isWide;
+        const bool isTail = m_columns[i].longText == LongText::CutEnd && !m_isWide;
         std::string cut;
         if (isTail)
             cut = elideEnd(cells[i], m_widths[i]);
@@ -380,20 +278,18 @@ void ResultWriter::writeTableLine(const std::vector<std::string>& cells, std::sp
         flush();
 }
 
-void ResultWriter::flush()
+void TextTable::flush()
 {
     m_context.out.write(m_buffer.data(), static_cast<std::streamsize>(m_buffer.size()));
     m_buffer.clear();
 }
 
-void ResultWriter::finish()
+void TextTable::finish()
 {
-    if (m_format == OutputFormat::Table && !m_laidOut)
+    if (!m_laidOut)
         layOut();
     else if (!m_held.empty())
         writeHeld();
-    if (m_format == OutputFormat::Json)
-        m_buffer += m_rows == 0 ? "]\n" : "\n]\n";
     flush();
 }
 
