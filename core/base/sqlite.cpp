@@ -271,6 +271,26 @@ Result<SqliteDatabase> SqliteDatabase::create(const std::filesystem::path& path,
     return database;
 }
 
+Result<SqliteDatabase> SqliteDatabase::openShared(const std::filesystem::path& path, bool isWritten,
+                                                  std::stop_token stop)
+{
+    constexpr int kLockWait = 30'000; // ms
+    SqliteDatabase database;
+    database.m_connection = std::make_unique<Connection>();
+    auto& connection = *database.m_connection;
+    connection.stop = std::move(stop);
+    connection.file = path.string();
+    if (std::error_code error; !isWritten || std::filesystem::exists(path, error))
+        OPSCOPE_TRY(openRegular(path)); // rejects a pipe, on which SQLite would block
+    OPSCOPE_TRY(connection.open("file://" + uriPath(path), isWritten
+                                                               ? SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
+                                                               : SQLITE_OPEN_READONLY));
+    sqlite3_busy_timeout(connection.handle, kLockWait);
+    OPSCOPE_TRY_ASSIGN(auto probe, database.prepare("SELECT count(*) FROM sqlite_master"));
+    OPSCOPE_TRY(probe.step());
+    return database;
+}
+
 Result<SqliteDatabase> SqliteDatabase::inMemory(std::stop_token stop)
 {
     SqliteDatabase database;

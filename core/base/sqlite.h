@@ -78,6 +78,10 @@ public:
     /// Creates a database for bulk writing, without locks and journal. Errors: the file exists and is not
     /// empty.
     static Result<SqliteDatabase> create(const std::filesystem::path& path, std::stop_token stop = {});
+    /// Opens a database that several programs read and write at once; `isWritten` creates the file. Waits up
+    /// to 30 s for a lock of another program. Errors: Unreadable; Malformed if it is not a database.
+    static Result<SqliteDatabase> openShared(const std::filesystem::path& path, bool isWritten,
+                                             std::stop_token stop = {});
     /// Creates an empty database in memory.
     static Result<SqliteDatabase> inMemory(std::stop_token stop = {});
 

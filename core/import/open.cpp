@@ -337,9 +337,12 @@ Result<Workspace> openPath(const std::filesystem::path& path, const OpenOptions&
                        file.state == FileState::Broken;
             });
         hasSome = hasSome || opened.anyRead || hasInventoryOnly;
-        workspace.reports.push_back(std::move(opened.report));
         if (!firstError)
             firstError = opened.firstError;
+        if (options.onReport && !stop.stop_requested())
+            options.onReport(std::move(opened.report));
+        else
+            workspace.reports.push_back(std::move(opened.report));
     }
     if (stop.stop_requested() && std::ranges::none_of(workspace.reports, [](const auto& report) {
             return std::ranges::any_of(report->inventory,

@@ -35,6 +35,9 @@ struct OpenOptions {
     std::optional<Error> cacheError; ///< error of an earlier check: reported as an issue of this report
     bool keepsStopped = true;        ///< a stop request returns what was read; false: Cancelled at once
     std::function<void(const OpenProgress&)> progress; ///< called from any thread; may be empty
+    /// Receives each report of a folder of ranks as soon as it is read. The result then has no report, so
+    /// that only one is in memory at a time.
+    std::function<void(ReportPtr report)> onReport;
     /// Called when the inventory is known, before big files are read, so that the pages can already be shown.
     std::function<void(const ReportPtr& skeleton)> onInventory;
 };

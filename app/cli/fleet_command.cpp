@@ -1,0 +1,241 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <chrono>
+#include <cstdlib>
+
+#include "app/cli/command.h"
+#include "app/cli/fleet_options.h"
+#include "app/cli/printer.h"
+#include "core/advisor/thresholds.h"
+#include "core/base/message_id.h"
+#include "core/base/number.h"
+#include "core/fleet/questions.h"
+
+namespace opscope {
+
+void addFleetPath(OptionParser& app, std::string& path)
+{
+    app.addOption(
+           "--to", path,
+           OPSCOPE_TEXT("Word", "The fleet database, a file (default: OPSCOPE_FLEET of the environment)"))
+        .typeName(OPSCOPE_TEXT("Word", "FILE"));
+}
+
+std::optional<std::string> fleetPath(const std::string& to)
+{
+    if (!to.empty())
+        return to;
+    const auto* set = std::getenv("OPSCOPE_FLEET");
+    return set != nullptr && *set != '\0' ? std::optional<std::string>(set) : std::nullopt;
+}
+
+namespace {
+
+struct FleetOptions {
+    const char* chosen = "";
+    std::string to;
+    FleetFilter filter;
+    std::string run;
+    std::string of = "step";
+    FleetRanksBy ranksBy = FleetRanksBy::Step;
+    RegressOptions regress;
+    std::optional<std::int64_t> last;
+    std::string failOn;
+    OutputFormat format = OutputFormat::Table;
+};
+
+ExitCode print(CliContext& context, const FleetOptions& options, const Result<TablePtr>& table)
+{
+    if (!table)
+        return printError(context, table.error());
+    printTable(context, {options.format, std::string("fleet ") + options.chosen}, **table);
+    return ExitCode::Fine;
+}
+
+ExitCode printRuns(CliContext& context, const FleetOptions& options, const FleetStore& store)
+{
+    return print(context, options, fleetRuns(store, options.filter));
+}
+
+ExitCode printFleetRanks(CliContext& context, const FleetOptions& options, const FleetStore& store)
+{
+    return print(context, options,
+                 fleetRanks(store, options.filter.project, options.run, options.ranksBy,
+                            thresholdOf(ThresholdId::RankDeviation).value));
+}
+
+ExitCode printTrend(CliContext& context, const FleetOptions& options, const FleetStore& store)
+{
+    const auto measure = FleetMeasure::parse(options.of);
+    if (!measure)
+        return wrongUse(context, measure.error().message);
+    return print(context, options, fleetTrend(store, options.filter, *measure));
+}
+
+/// "3%" or "0.03" as a share.
+std::optional<double> shareOf(std::string_view text)
+{
+    const bool isPercent = text.ends_with('%');
+    const auto number = wholeNumber<double>(isPercent ? text.substr(0, text.size() - 1) : text);
+    if (!number || !(*number >= 0))
+        return {};
+    return isPercent ? *number / 100 : *number;
+}
+
+ExitCode printRegressions(CliContext& context, const FleetOptions& options, const FleetStore& store)
+{
+    const auto failOn = options.failOn.empty() ? std::optional<double>() : shareOf(options.failOn);
+    if (!options.failOn.empty() && !failOn)
+        return wrongUse(context, message(MessageId::NotANumber, options.failOn));
+    auto regress = options.regress;
+    regress.newest =
+        static_cast<std::size_t>(options.last.value_or(static_cast<std::int64_t>(regress.newest)));
+    const auto found = fleetRegressions(store, options.filter, regress);
+    if (!found)
+        return printError(context, found.error());
+    const bool isEmpty = found->table->rows == 0;
+    if (!isEmpty || options.format != OutputFormat::Table)
+        printTable(context, {options.format, "fleet regress"}, *found->table);
+    if (isEmpty)
+        sayOnErr(context, message(MessageId::FleetNoChange, found->series - found->tooFew, found->series));
+    if (found->tooFew > 0)
+        sayOnErr(context, message(MessageId::FleetTooFew, found->tooFew, GateOptions().minPoints));
+    if (!failOn)
+        return ExitCode::Fine;
+    if (found->worst > *failOn)
+        return ExitCode::Regressed;
+    return found->tooFew == found->series ? ExitCode::NothingReadable : ExitCode::Fine;
+}
+
+struct Action {
+    const char* name;
+    const char* summary;
+    ExitCode (*print)(CliContext&, const FleetOptions&, const FleetStore&);
+};
+
+constexpr Action kActions[] = {
+    {"list", OPSCOPE_TEXT("Word", "The runs in the database, the newest first"), printRuns},
+    {"ranks", OPSCOPE_TEXT("Word", "The ranks of one run: which rank, link or op type is slow"),
+     printFleetRanks},
+    {"trend", OPSCOPE_TEXT("Word", "A figure over all runs, and since when it has another level"),
+     printTrend},
+    {"regress",
+     OPSCOPE_TEXT("Word", "What became slower or faster in the newest runs, compared with those before"),
+     printRegressions},
+};
+
+ExitCode run(CliContext& context, const FleetOptions& options)
+{
+    const auto path = fleetPath(options.to);
+    if (!path)
+        return wrongUse(context, message(MessageId::FleetNoPlace));
+    const auto store = FleetStore::openToRead(*path, context.stop);
+    if (!store)
+        return printError(context, store.error());
+    for (const auto& action : kActions) {
+        if (options.chosen == action.name)
+            return action.print(context, options, *store);
+    }
+    return ExitCode::WrongUse;
+}
+
+void addFilter(OptionParser& app, FleetFilter& filter)
+{
+    app.addOption("--project", filter.project, OPSCOPE_TEXT("Word", "Only runs of this project"))
+        .typeName("NAME");
+    app.addOption("--branch", filter.branch, OPSCOPE_TEXT("Word", "Only runs of this branch"))
+        .typeName("NAME");
+    app.addOption("--chip", filter.chip, OPSCOPE_TEXT("Word", "Only runs on this chip")).typeName("NAME");
+    app.addOption("--cann", filter.cann, OPSCOPE_TEXT("Word", "Only runs with this CANN version"))
+        .typeName("VERSION");
+    app.addOption("--model", filter.model, OPSCOPE_TEXT("Word", "Only runs of this model")).typeName("NAME");
+    const auto since = [&filter](const std::string& text) -> std::optional<Message> {
+        const auto days = text.ends_with('d')
+                              ? wholeNumber<std::int64_t>(std::string_view(text).substr(0, text.size() - 1))
+                              : std::nullopt;
+        constexpr std::int64_t kMostDays = 36'500;
+        if (!days || *days < 0 || *days > kMostDays)
+            return message(MessageId::NotOneOf, text, "1d, 30d, 365d");
+        const auto now = std::chrono::system_clock::now() - std::chrono::hours(24 * *days);
+        filter.since = std::chrono::duration_cast<std::chrono::nanoseconds>(now.time_since_epoch()).count();
+        return {};
+    };
+    app.addParsed("--since", since, OPSCOPE_TEXT("Word", "Only runs of the last N days: 90d"))
+        .typeName("DAYS");
+}
+
+void addActionOptions(OptionParser& app, const Action& action, FleetOptions& options)
+{
+    addFleetPath(app, options.to);
+    addFormatOption(app, options.format);
+    if (action.print == printFleetRanks) {
+        app.addOption("--project", options.filter.project, OPSCOPE_TEXT("Word", "Only runs of this project"))
+            .typeName("NAME");
+        app.addOption("--run", options.run, OPSCOPE_TEXT("Word", "The run, as 'fleet list' shows it"))
+            .required()
+            .typeName("KEY");
+        addChoice<FleetRanksBy>(
+            app, "--by", options.ranksBy,
+            OPSCOPE_TEXT(
+                "Word",
+                "step (the default): times of each rank; link: data from rank to rank; type: op types"),
+            {{"step", FleetRanksBy::Step}, {"link", FleetRanksBy::Link}, {"type", FleetRanksBy::Type}})
+            .typeName(OPSCOPE_TEXT("Word", "WHAT"));
+        return;
+    }
+    addFilter(app, options.filter);
+    if (action.print == printTrend)
+        app.addOption("--of", options.of,
+                      OPSCOPE_TEXT(
+                          "Word",
+                          "step (the default), type:NAME, op:NAME or api:NAME; numbers in the name of an op "
+                          "do not count"))
+            .typeName(OPSCOPE_TEXT("Word", "WHAT"));
+    if (action.print == printRegressions) {
+        addChoice<FleetMeasure::Kind>(app, "--by", options.regress.by,
+                                      OPSCOPE_TEXT("Word", "step, type (the default), op or api"),
+                                      {{"step", FleetMeasure::Kind::Step},
+                                       {"type", FleetMeasure::Kind::Type},
+                                       {"op", FleetMeasure::Kind::Op},
+                                       {"api", FleetMeasure::Kind::Api}})
+            .typeName(OPSCOPE_TEXT("Word", "WHAT"));
+        app.addFlag("--history", options.regress.isHistory,
+                    OPSCOPE_TEXT("Word", "All changes of level over time, instead of the newest runs only"));
+        app.addOption("--last", options.last,
+                      OPSCOPE_TEXT("Word", "How many of the newest runs are compared (5)"))
+            .within(1, 1000)
+            .typeName("N");
+        app.addOption(
+               "--fail-on", options.failOn,
+               OPSCOPE_TEXT(
+                   "Word",
+                   "Exit with 4 if something is slower by more than this: 3%; with 2 if there are too few "
+                   "runs to know"))
+            .typeName(OPSCOPE_TEXT("Word", "SHARE"));
+    }
+}
+
+std::function<ExitCode(CliContext&)> setupFleet(OptionParser& app)
+{
+    auto options = std::make_shared<FleetOptions>();
+    app.requireCommand();
+    for (const auto& action : kActions) {
+        auto sub = app.addCommand(action.name, action.summary);
+        addActionOptions(sub, action, *options);
+        sub.onChosen([options = options.get(), name = action.name] { options->chosen = name; });
+    }
+    return [options](CliContext& context) { return run(context, *options); };
+}
+
+} // namespace
+
+constinit const Command fleetCommand{
+    "fleet",
+    OPSCOPE_TEXT(
+        "Word", "Questions about many runs: since when something is slower, and which rank of a run is slow"),
+    "  opscope-cli fleet list --to fleet.db --project resnet --since 90d\n"
+    "  opscope-cli fleet ranks --to fleet.db --run job-4711 --by link\n"
+    "  opscope-cli fleet trend --to fleet.db --project resnet --of type:Conv2D\n"
+    "  opscope-cli fleet regress --to fleet.db --project resnet --fail-on 3%",
+    setupFleet};
+
+} // namespace opscope

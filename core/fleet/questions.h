@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What a fleet database answers, as tables: which runs it has, which rank of a run is slow, since when
+// something is slower.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "core/fleet/series.h"
+#include "core/fleet/store.h"
+#include "core/table/table.h"
+
+namespace opscope {
+
+/// Which runs count; an empty text selects all.
+struct FleetFilter {
+    std::string project, branch, chip, cann, model;
+    std::int64_t since = 0; ///< ns since 1970
+};
+
+/// A row for each run, the newest first.
+Result<TablePtr> fleetRuns(const FleetStore& store, const FleetFilter& filter);
+
+enum class FleetRanksBy : std::uint8_t { Step, Link, Type };
+/// The ranks of one run, the slowest first. By step: the medians over its steps, and how far the computing
+/// time is from the median of all ranks in the same step. By link: what moved from rank to rank, and its
+/// bandwidth. By type: the op types, with the rank that needs most time. Errors: NotFound if the project has
+/// no such run or it recorded nothing of that.
+Result<TablePtr> fleetRanks(const FleetStore& store, const std::string& project, const std::string& run,
+                            FleetRanksBy by, double slowShare);
+
+/// What a series measures in each run.
+struct FleetMeasure {
+    enum class Kind : std::uint8_t { Step, Type, Op, Api };
+    Kind kind = Kind::Step;
+    std::string name; ///< of the type, op or call; empty for a step
+
+    /// "step", "type:Conv2D", "op:layer#/conv", "api:aclrtMalloc". Errors: another text.
+    static Result<FleetMeasure> parse(const std::string& text);
+    std::string text() const;
+};
+
+/// One run in a series. Runs of one series have equal chip, number of ranks and model.
+struct FleetPoint {
+    std::string run, commit, cann, driver, chip, model;
+    std::int64_t started = 0; ///< ns since 1970
+    std::int64_t ranks = 0;
+    std::int64_t value =
+        0; ///< ns: of a step, the median of its steps after the first; of an op, type or call the sum of a
+           ///< step, or of the run if it has no steps; of several ranks the median
+    std::int64_t worst = 0; ///< of the slowest rank
+};
+struct FleetSeries {
+    FleetMeasure measure;
+    std::vector<FleetPoint> points; ///< by time
+
+    std::vector<double> values() const;
+};
+
+/// All series of a measure; of a measure without a name, one for each name. Series of other chips, models and
+/// numbers of ranks are apart. The series with the newest run is the first.
+Result<std::vector<FleetSeries>> fleetSeries(const FleetStore& store, const FleetFilter& filter,
+                                             const FleetMeasure& measure);
+
+/// The points of the first series: value, median of its segment, and what changed where the level changes.
+/// Errors: NotFound.
+Result<TablePtr> fleetTrend(const FleetStore& store, const FleetFilter& filter, const FleetMeasure& measure);
+
+struct FleetRegression {
+    TablePtr table;         ///< the largest loss of time first
+    double worst = 0;       ///< largest increase, share of the value before; 0: none
+    std::size_t tooFew = 0; ///< series with too few runs for an answer
+    std::size_t series = 0; ///< series that were looked at
+};
+struct RegressOptions {
+    FleetMeasure::Kind by = FleetMeasure::Kind::Type;
+    bool isHistory = false;    ///< all changes of level instead of the newest runs only
+    std::size_t newest = 5;    ///< runs that are compared with those before them
+    double leastShare = 0.002; ///< series that need less of a step are left out
+};
+/// Which series of the newest runs are slower or faster than before.
+Result<FleetRegression> fleetRegressions(const FleetStore& store, const FleetFilter& filter,
+                                         const RegressOptions& options);
+
+} // namespace opscope

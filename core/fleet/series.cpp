@@ -1,0 +1,173 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/fleet/series.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <limits>
+#include <numeric>
+
+namespace opscope {
+namespace {
+
+constexpr double kLeastDeviation =
+    0.001; ///< share of the median: equal values would make every change infinite
+
+/// Ranks from 1; equal values have the mean of their ranks.
+std::vector<double> ranksOf(std::span<const double> values)
+{
+    std::vector<std::size_t> order(values.size());
+    std::iota(order.begin(), order.end(), std::size_t{0});
+    std::ranges::sort(order, {}, [&](std::size_t i) { return values[i]; });
+    std::vector<double> ranks(values.size());
+    for (std::size_t from = 0; from < order.size();) {
+        auto to = from;
+        while (to < order.size() && values[order[to]] == values[order[from]])
+            ++to;
+        const double rank = static_cast<double>(from + to + 1) / 2;
+        for (auto i = from; i < to; ++i)
+            ranks[order[i]] = rank;
+        from = to;
+    }
+    return ranks;
+}
+
+/// The place in a segment that divides it best.
+struct Split {
+    std::size_t index = 0;
+    double score = 0; ///< of the rank sum, in standard deviations; 0: there is no place
+};
+
+Split bestSplit(std::span<const double> segment, const ChangeOptions& options)
+{
+    Split best;
+    const auto n = segment.size();
+    if (n < 2 * options.minPoints)
+        return best;
+    const auto ranks = ranksOf(segment);
+    double sum = 0;
+    for (std::size_t k = 1; k <= n - options.minPoints; ++k) {
+        sum += ranks[k - 1];
+        if (k < options.minPoints)
+            continue;
+        const auto left = static_cast<double>(k);
+        const auto right = static_cast<double>(n - k);
+        const auto expected = left * (left + right + 1) / 2;
+        const auto deviation = std::sqrt(left * right * (left + right + 1) / 12);
+        const auto score =
+            (expected - sum) / deviation; // small ranks on the left: larger values on the right
+        if (std::abs(score) > std::abs(best.score)) {
+            best.score = score;
+            best.index = k;
+        }
+    }
+    return best;
+}
+
+/// The change between two neighbouring segments, and by how much it exceeds the limits: below 1 it does not.
+std::pair<ChangePoint, double> changeBetween(std::span<const double> before, std::span<const double> after,
+                                             const ChangeOptions& options)
+{
+    ChangePoint change;
+    change.before = medianOf({before.begin(), before.end()});
+    change.after = medianOf({after.begin(), after.end()});
+    std::vector<double> noise;
+    for (const auto value : before)
+        noise.push_back(value - change.before);
+    for (const auto value : after)
+        noise.push_back(value - change.after);
+    const auto deviation = std::max(medianDeviation(noise, 0), kLeastDeviation * std::abs(change.before));
+    const auto distance = std::abs(change.after - change.before) / deviation;
+    return {change,
+            std::min(distance / options.minDeviations, std::abs(change.change()) / options.minChange)};
+}
+
+} // namespace
+
+double medianOf(std::vector<double> values)
+{
+    if (values.empty())
+        return std::numeric_limits<double>::quiet_NaN();
+    const auto middle = values.begin() + static_cast<std::ptrdiff_t>(values.size() / 2);
+    std::ranges::nth_element(values, middle);
+    if (values.size() % 2 == 1)
+        return *middle;
+    return (*std::max_element(values.begin(), middle) + *middle) / 2;
+}
+
+double medianDeviation(std::span<const double> values, double center)
+{
+    std::vector<double> distances;
+    distances.reserve(values.size());
+    for (const auto value : values)
+        distances.push_back(std::abs(value - center));
+    return medianOf(std::move(distances));
+}
+
+std::vector<ChangePoint> changePoints(std::span<const double> series, const ChangeOptions& options)
+{
+    std::vector<std::size_t> bounds{0, series.size()}; // of the segments
+    std::vector<std::pair<std::size_t, std::size_t>> open{{0, series.size()}};
+    while (!open.empty() && bounds.size() < options.maxChanges + 2) {
+        const auto [from, to] = open.back();
+        open.pop_back();
+        const auto split = bestSplit(series.subspan(from, to - from), options);
+        if (std::abs(split.score) <= options.minScore)
+            continue;
+        const auto at = from + split.index;
+        bounds.insert(std::ranges::upper_bound(bounds, at), at);
+        open.emplace_back(from, at);
+        open.emplace_back(at, to);
+    }
+    // A change counts between its neighbours only. The smallest one that is too small goes first, because its
+    // two segments then become one.
+    while (true) {
+        std::vector<ChangePoint> changes;
+        std::size_t weakest = 0;
+        double least = 1;
+        for (std::size_t i = 1; i + 1 < bounds.size(); ++i) {
+            const auto before = series.subspan(bounds[i - 1], bounds[i] - bounds[i - 1]);
+            const auto after = series.subspan(bounds[i], bounds[i + 1] - bounds[i]);
+            auto [change, excess] = changeBetween(before, after, options);
+            change.index = bounds[i];
+            changes.push_back(change);
+            if (excess <= least) {
+                least = excess;
+                weakest = i;
+            }
+        }
+        if (weakest == 0)
+            return changes;
+        bounds.erase(bounds.begin() + static_cast<std::ptrdiff_t>(weakest));
+    }
+}
+
+const char* gateStateName(GateState state)
+{
+    static constexpr std::array kNames{"too few", "same", "larger", "smaller"};
+    return kNames.at(static_cast<std::size_t>(state));
+}
+
+GateAnswer judgeNewest(std::span<const double> series, const GateOptions& options)
+{
+    GateAnswer answer;
+    if (series.size() < std::max(options.minPoints, options.newest + 1))
+        return answer;
+    const auto newest = series.last(options.newest);
+    const auto earlier = series.first(series.size() - options.newest);
+    const auto changes = changePoints(earlier);
+    answer.from = changes.empty() ? 0 : changes.back().index;
+    answer.from = std::max(answer.from, earlier.size() - std::min(earlier.size(), options.base));
+    const auto base = earlier.subspan(answer.from);
+    answer.base = medianOf({base.begin(), base.end()});
+    answer.newest = medianOf({newest.begin(), newest.end()});
+    const auto deviation =
+        std::max(medianDeviation(base, answer.base), kLeastDeviation * std::abs(answer.base));
+    answer.score = deviation == 0 ? 0 : (answer.newest - answer.base) / deviation;
+    const bool isChanged =
+        std::abs(answer.score) > options.minScore && std::abs(answer.change()) > options.minChange;
+    answer.state = !isChanged ? GateState::Same : answer.score > 0 ? GateState::Larger : GateState::Smaller;
+    return answer;
+}
+
+} // namespace opscope

@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Whether a series of measurements changed: robust statistics that do not take noise for a change. All
+// functions are pure and deterministic, so every store gives the same answer.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <vector>
+
+namespace opscope {
+
+/// Median of the values, the mean of the two in the middle for an even number; NaN without values.
+double medianOf(std::vector<double> values);
+/// Median absolute deviation from `center` (MAD): 0.67 standard deviations if the noise is normal.
+double medianDeviation(std::span<const double> values, double center);
+
+/// The series has another level from `index` on.
+struct ChangePoint {
+    std::size_t index = 0; ///< the first value of the new level
+    double before = 0;     ///< median of the segment before it
+    double after = 0;      ///< median of the segment from it on
+
+    double change() const { return before == 0 ? 0 : after / before - 1; } ///< share of `before`
+};
+
+struct ChangeOptions {
+    double minScore = 4.5;
+    std::size_t minPoints = 5;   ///< of each segment
+    double minChange = 0.02;     ///< share
+    double minDeviations = 3.5;  ///< distance of the medians in MADs of the values around them
+    std::size_t maxChanges = 32; ///< of a series
+};
+
+/// Divides a series where its level changes: binary segmentation with the rank sum of Wilcoxon, in the order
+/// of the series. Needs no normal noise; single outliers do not count. n log n for a bounded number of
+/// changes.
+std::vector<ChangePoint> changePoints(std::span<const double> series, const ChangeOptions& options = {});
+
+struct GateOptions {
+    std::size_t newest = 5;     ///< how many values at the end are judged
+    std::size_t base = 30;      ///< how many values before them, from the last change point on
+    double minScore = 4.5;      ///< distance of the medians in MADs of the base
+    double minChange = 0.03;    ///< share
+    std::size_t minPoints = 15; ///< fewer values give no answer
+};
+
+enum class GateState : std::uint8_t { TooFew, Same, Larger, Smaller };
+const char* gateStateName(GateState state);
+
+/// The newest values compared with those before them.
+struct GateAnswer {
+    GateState state = GateState::TooFew;
+    double base = 0;      ///< median
+    double newest = 0;    ///< median
+    double score = 0;     ///< (newest - base) in MADs of the base
+    std::size_t from = 0; ///< index of the first value of the base
+
+    double change() const { return base == 0 ? 0 : newest / base - 1; }
+};
+
+/// Is the end of a series larger or smaller than the values before it?
+GateAnswer judgeNewest(std::span<const double> series, const GateOptions& options = {});
+
+} // namespace opscope

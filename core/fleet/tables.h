@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The tables of a fleet database, in one list: what is stored of each report. Times are ns since 1970,
+// durations ns, missing is NULL.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+namespace opscope {
+
+/// Increases when a table or a column changes its meaning; a database of a newer version is refused.
+inline constexpr std::int64_t kFleetSchemaVersion = 1;
+/// Increases when a figure of a summary is computed in another way.
+inline constexpr std::int64_t kFleetSummaryVersion = 1;
+
+enum class FleetType : std::uint8_t { Integer, Real, Text };
+
+struct FleetColumn {
+    std::string_view name;
+    FleetType type = FleetType::Integer;
+    std::string_view doc;
+    bool isRequired = false;
+};
+
+struct FleetTable {
+    std::string_view name;
+    std::string_view doc;
+    std::vector<FleetColumn> columns;
+    std::string_view key;                    ///< columns of the primary key; empty: rows may be equal
+    std::vector<std::string_view> indexes{}; ///< columns of each further index
+    bool isOfReport = true; ///< the first column is report_id, and the rows of a report are removed with it
+};
+
+/// All tables but `meta`, in the order in which they are created.
+std::span<const FleetTable> fleetTables();
+const FleetTable& fleetTable(std::string_view name);
+
+/// The statements that create the tables and `meta` in SQLite.
+std::string fleetSchema();
+
+using FleetValue = std::variant<std::monostate, std::int64_t, double, std::string>;
+using FleetRow = std::vector<FleetValue>;
+
+} // namespace opscope
