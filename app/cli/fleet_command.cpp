@@ -106,13 +106,13 @@ ExitCode printRegressions(CliContext& context, const FleetOptions& options, cons
     return found->tooFew == found->series ? ExitCode::NothingReadable : ExitCode::Fine;
 }
 
-struct Action {
+struct FleetAction {
     const char* name;
     const char* summary;
     ExitCode (*print)(CliContext&, const FleetOptions&, const FleetStore&);
 };
 
-constexpr Action kActions[] = {
+constexpr FleetAction kFleetActions[] = {
     {"list", OPSCOPE_TEXT("Word", "The runs in the database, the newest first"), printRuns},
     {"ranks", OPSCOPE_TEXT("Word", "The ranks of one run: which rank, link or op type is slow"),
      printFleetRanks},
@@ -131,7 +131,7 @@ ExitCode run(CliContext& context, const FleetOptions& options)
     const auto store = FleetStore::openToRead(*path, context.stop);
     if (!store)
         return printError(context, store.error());
-    for (const auto& action : kActions) {
+    for (const auto& action : kFleetActions) {
         if (options.chosen == action.name)
             return action.print(context, options, *store);
     }
@@ -163,7 +163,7 @@ void addFilter(OptionParser& app, FleetFilter& filter)
         .typeName("DAYS");
 }
 
-void addActionOptions(OptionParser& app, const Action& action, FleetOptions& options)
+void addActionOptions(OptionParser& app, const FleetAction& action, FleetOptions& options)
 {
     addFleetPath(app, options.to);
     addFormatOption(app, options.format);
@@ -218,7 +218,7 @@ std::function<ExitCode(CliContext&)> setupFleet(OptionParser& app)
 {
     auto options = std::make_shared<FleetOptions>();
     app.requireCommand();
-    for (const auto& action : kActions) {
+    for (const auto& action : kFleetActions) {
         auto sub = app.addCommand(action.name, action.summary);
         addActionOptions(sub, action, *options);
         sub.onChosen([options = options.get(), name = action.name] { options->chosen = name; });

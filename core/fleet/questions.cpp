@@ -68,7 +68,7 @@ Result<void> forEachRow(const FleetStore& store, const std::string& sql,
     }
 }
 
-std::int64_t orMissing(const SqliteStatement& statement, int column)
+std::int64_t integerOf(const SqliteStatement& statement, int column)
 {
     return statement.type(column) == SqliteStatement::Type::Null ? kMissingInteger
                                                                  : statement.integer(column);
@@ -111,14 +111,14 @@ Result<TablePtr> ranksByStep(const FleetStore& store, std::int64_t run, double s
             rank.host = row.text(1);
             ++rank.steps;
             const auto add = [&row](std::vector<std::int64_t>& values, int column) {
-                if (const auto value = orMissing(row, column); value != kMissingInteger)
+                if (const auto value = integerOf(row, column); value != kMissingInteger)
                     values.push_back(value);
             };
             add(rank.dur, 3);
             add(rank.computing, 4);
             add(rank.exposed, 5);
             add(rank.free, 6);
-            if (const auto computing = orMissing(row, 4); computing != kMissingInteger)
+            if (const auto computing = integerOf(row, 4); computing != kMissingInteger)
                 steps[row.integer(2)].emplace_back(rank.rank, computing);
         }));
     for (const auto& [number, ofRanks] : steps) {
@@ -173,7 +173,7 @@ Result<TablePtr> ranksByLink(const FleetStore& store, std::int64_t run, double s
                            "link l USING(report_id) "
                            "WHERE p.run_id = ? AND source IS NOT target GROUP BY source, target, transport",
                            {run}, [&rows](const SqliteStatement& row) {
-                               LinkRow link{orMissing(row, 0), orMissing(row, 1), std::string(row.text(2)),
+                               LinkRow link{integerOf(row, 0), integerOf(row, 1), std::string(row.text(2)),
                                             row.real(3), row.real(4)};
                                if (link.timeMs > 0)
                                    link.bandwidth = link.sizeMb / link.timeMs; // MB/ms = GB/s
@@ -342,7 +342,7 @@ Result<TablePtr> fleetRuns(const FleetStore& store, const FleetFilter& filter)
                                run.driver = row.text(8);
                                run.model = row.text(9);
                                run.ranks = row.integer(10);
-                               run.worldSize = orMissing(row, 11);
+                               run.worldSize = integerOf(row, 11);
                                run.steps = row.integer(12);
                                run.losses = row.integer(13);
                                rows.push_back(std::move(run));
