@@ -7978,6 +7978,34 @@
         <source>Raw data: the exports of the same run are read instead, and lack %1 (--source raw decodes them)</source>
         <translation>原始数据：读取了同一次运行的导出文件，其中缺少 %1（使用 --source raw 可解析）</translation>
     </message>
+    <message>
+        <source>This is not a fleet database; &apos;opscope-cli push PATH --to FILE&apos; creates one</source>
+        <translation>这不是历史数据库；用“opscope-cli push PATH --to FILE”创建</translation>
+    </message>
+    <message>
+        <source>The fleet database has version %1; this program reads versions up to %2</source>
+        <translation>历史数据库的版本为 %1；本程序支持的最高版本为 %2</translation>
+    </message>
+    <message>
+        <source>Two ops have the same key in the fleet database: &apos;%1&apos;</source>
+        <translation>历史数据库中有两个算子的键相同：“%1”</translation>
+    </message>
+    <message>
+        <source>The fleet database has no run &apos;%1&apos;; &apos;opscope-cli fleet list&apos; shows all</source>
+        <translation>历史数据库中没有运行“%1”；“opscope-cli fleet list”列出全部运行</translation>
+    </message>
+    <message>
+        <source>Expected the fleet database: --to FILE, or OPSCOPE_FLEET of the environment</source>
+        <translation>需要指定历史数据库：--to FILE，或环境变量 OPSCOPE_FLEET</translation>
+    </message>
+    <message>
+        <source>No change: %1 of %2 series were compared</source>
+        <translation>没有变化：比较了 %2 个序列中的 %1 个</translation>
+    </message>
+    <message>
+        <source>%1 series have fewer than %2 runs, which is too few for an answer</source>
+        <translation>%1 个序列的运行次数少于 %2，不足以得出结论</translation>
+    </message>
 </context>
 <context>
     <name>NodeColors</name>
@@ -11358,6 +11386,134 @@
     <message>
         <source>What differs</source>
         <translation>不同之处</translation>
+    </message>
+    <message>
+        <source>The fleet database, a file (default: OPSCOPE_FLEET of the environment)</source>
+        <translation>历史数据库文件（默认：环境变量 OPSCOPE_FLEET）</translation>
+    </message>
+    <message>
+        <source>The runs in the database, the newest first</source>
+        <translation>数据库中的运行，最新的在前</translation>
+    </message>
+    <message>
+        <source>The ranks of one run: which rank, link or op type is slow</source>
+        <translation>一次运行的各 rank：哪个 rank、链路或算子类型慢</translation>
+    </message>
+    <message>
+        <source>A figure over all runs, and since when it has another level</source>
+        <translation>一个指标在所有运行中的变化，以及从什么时候开始变化</translation>
+    </message>
+    <message>
+        <source>What became slower or faster in the newest runs, compared with those before</source>
+        <translation>与之前相比，最近的运行中什么变慢或变快了</translation>
+    </message>
+    <message>
+        <source>Only runs of this project</source>
+        <translation>仅此项目的运行</translation>
+    </message>
+    <message>
+        <source>Only runs of this branch</source>
+        <translation>仅此分支的运行</translation>
+    </message>
+    <message>
+        <source>Only runs on this chip</source>
+        <translation>仅此芯片上的运行</translation>
+    </message>
+    <message>
+        <source>Only runs with this CANN version</source>
+        <translation>仅此 CANN 版本的运行</translation>
+    </message>
+    <message>
+        <source>Only runs of this model</source>
+        <translation>仅此模型的运行</translation>
+    </message>
+    <message>
+        <source>Only runs of the last N days: 90d</source>
+        <translation>仅最近 N 天的运行：90d</translation>
+    </message>
+    <message>
+        <source>The run, as &apos;fleet list&apos; shows it</source>
+        <translation>运行，与“fleet list”显示的一致</translation>
+    </message>
+    <message>
+        <source>step (the default): times of each rank; link: data from rank to rank; type: op types</source>
+        <translation>step（默认）：各 rank 的时间；link：rank 之间的数据；type：算子类型</translation>
+    </message>
+    <message>
+        <source>step (the default), type:NAME, op:NAME or api:NAME; numbers in the name of an op do not count</source>
+        <translation>step（默认）、type:NAME、op:NAME 或 api:NAME；算子名称中的数字不计</translation>
+    </message>
+    <message>
+        <source>step, type (the default), op or api</source>
+        <translation>step、type（默认）、op 或 api</translation>
+    </message>
+    <message>
+        <source>All changes of level over time, instead of the newest runs only</source>
+        <translation>历史上所有的水平变化，而不只是最近的运行</translation>
+    </message>
+    <message>
+        <source>How many of the newest runs are compared (5)</source>
+        <translation>比较最近的多少次运行（5）</translation>
+    </message>
+    <message>
+        <source>Exit with 4 if something is slower by more than this: 3%; with 2 if there are too few runs to know</source>
+        <translation>有指标变慢超过此值（如 3%）时以 4 退出；运行太少无法判断时以 2 退出</translation>
+    </message>
+    <message>
+        <source>SHARE</source>
+        <translation>比例</translation>
+    </message>
+    <message>
+        <source>Questions about many runs: since when something is slower, and which rank of a run is slow</source>
+        <translation>查询多次运行：从什么时候开始变慢，一次运行中哪个 rank 慢</translation>
+    </message>
+    <message>
+        <source>Folders or files of runs; a folder of ranks is one run</source>
+        <translation>运行的目录或文件；含多个 rank 的目录是一次运行</translation>
+    </message>
+    <message>
+        <source>Runs of one project are compared with each other</source>
+        <translation>同一项目的运行互相比较</translation>
+    </message>
+    <message>
+        <source>Name of the run (default: SLURM_JOB_ID, TORCHELASTIC_RUN_ID or CI_PIPELINE_ID, or else the name of the folder)</source>
+        <translation>运行的名称（默认：SLURM_JOB_ID、TORCHELASTIC_RUN_ID 或 CI_PIPELINE_ID，否则为目录名）</translation>
+    </message>
+    <message>
+        <source>Branch of the source (default: from the build server)</source>
+        <translation>源代码的分支（默认：取自构建服务器）</translation>
+    </message>
+    <message>
+        <source>Commit of the source (default: from the build server)</source>
+        <translation>源代码的提交（默认：取自构建服务器）</translation>
+    </message>
+    <message>
+        <source>Number of ranks that the run has</source>
+        <translation>运行的 rank 数</translation>
+    </message>
+    <message>
+        <source>Kept with the run: KEY=VALUE; may be repeated</source>
+        <translation>与运行一起保存：KEY=VALUE；可重复</translation>
+    </message>
+    <message>
+        <source>Do not store each op of each step, which is most of the rows</source>
+        <translation>不保存每个 step 的每个算子（占大部分行）</translation>
+    </message>
+    <message>
+        <source>Do not store the host and the path</source>
+        <translation>不保存主机和路径</translation>
+    </message>
+    <message>
+        <source>Read and count, but write nothing</source>
+        <translation>只读取和统计，不写入</translation>
+    </message>
+    <message>
+        <source>Add the summary of runs to a fleet database: about one percent of their size, no slices</source>
+        <translation>把运行的摘要加入历史数据库：约为原大小的百分之一，不含切片</translation>
+    </message>
+    <message>
+        <source>History</source>
+        <translation>历史</translation>
     </message>
 </context>
 <context>
