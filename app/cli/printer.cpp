@@ -64,8 +64,9 @@ void Printer::addText(const Table& table, std::span<const std::uint32_t> rows)
             const auto& spec = table.columns[column].spec;
             const auto title = headerText(spec);
             const bool isText = spec.kind == CellKind::Text;
-            headers.push_back({spec.isVendor ? title : m_context.words.text(title), !isText, spec.longText,
-                               isText && std::ranges::find(kNames, title) != kNames.end()});
+            headers.push_back(
+                {spec.isVendor && !m_options.translatesVendor ? title : m_context.words.text(title), !isText,
+                 spec.longText, isText && std::ranges::find(kNames, title) != kNames.end()});
         }
         m_text.emplace(m_context, std::move(headers), m_options.isWide);
     }

@@ -19,7 +19,8 @@ struct PrintOptions {
     std::vector<std::size_t> columns{}; ///< empty: all that are not hidden
     /// CSV and JSON: rounded to the decimals of the columns, as in the text table. False: all digits.
     bool isAsShown = true;
-    bool isWide = false; ///< nothing in a text table is cut, whatever the terminal's width
+    bool translatesVendor = false; ///< the vendor's headers too, in a text table
+    bool isWide = false;           ///< nothing in a text table is cut, whatever the terminal's width
 };
 
 /// Prints tables with the same columns one after the other as one table. JSON has the ids of the columns as

@@ -106,7 +106,8 @@ Result<void> printTable(CliContext& context, const TableOptions& options, TableP
     if (format == TableFormat::Table) {
         std::ostringstream text;
         CliContext file{text, context.err, context.stop, {}, {}, context.words};
-        Printer printer(options.out.empty() ? context : file, {.columns = write.columns});
+        Printer printer(options.out.empty() ? context : file,
+                        {.columns = write.columns, .translatesVendor = true});
         auto shown = *table;
         for (auto& [spec, values] : shown.columns) {
             if (spec.isVendor)

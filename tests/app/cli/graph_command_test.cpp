@@ -27,7 +27,8 @@ struct Files {
 
 nlohmann::json factOf(const std::string& out, const std::string& key)
 {
-    for (const auto& fact : nlohmann::json::parse(out)["facts"]) {
+    const auto answer = nlohmann::json::parse(out);
+    for (const auto& fact : answer["facts"]) {
         if (fact["key"] == key)
             return fact["value"];
     }

@@ -65,11 +65,12 @@ TEST_CASE("several runs are one table like the ranks of a folder", "[core][cli]"
     }
     std::ranges::sort(paths);
     REQUIRE(paths.size() == 2);
-    for (const std::string command : {"ranks", "stats", "slices", "info", "show"}) {
+    for (const std::string command : {"ranks", "stats", "slices", "show"}) {
         INFO(command);
         const auto folder = runCommand({command, ranks.string(), "--format", "csv"});
         CHECK(runCommand({command, paths[0], paths[1], "--format", "csv"}).out == folder.out);
     }
+    CHECK(runCommand({"info", paths[0], paths[1]}).out.starts_with("2 reports: ranks 0, 1\n"));
     const std::vector<std::string> page{"--page", "metrics", "--format", "csv"};
     std::vector<std::string> ofFolder{"table", ranks.string()};
     std::vector<std::string> ofRuns{"table", paths[0], paths[1]};

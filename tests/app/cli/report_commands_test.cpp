@@ -133,7 +133,7 @@ TEST_CASE("cli slices: exact nanoseconds and all arguments", "[core][cli]")
     CHECK(one[0]["dur"] == 10001);
     CHECK(one[0]["track"] == "Stream 7");
     CHECK(one[0]["args"]["note"] == "=1+1");
-    CHECK(one[0]["Args"]["Task Id"] == 1);
+    CHECK(one[0]["args"]["Task Id"] == 1);
     CHECK(runCommand({"slices", trace.path, "--track", "Stream 7", "--format", "csv"})
               .out.find("aclrtMalloc") == std::string::npos);
 }
