@@ -167,6 +167,8 @@ void addActionOptions(OptionParser& app, const FleetAction& action, FleetOptions
 {
     addFleetPath(app, options.to);
     addFormatOption(app, options.format);
+    app.addFlag(
+        "--no-cache", [] {}, OPSCOPE_TEXT("Word", "Has no effect: a fleet database is not cached"));
     if (action.print == printFleetRanks) {
         app.addOption("--project", options.filter.project, OPSCOPE_TEXT("Word", "Only runs of this project"))
             .typeName("NAME");
@@ -232,7 +234,7 @@ constinit const Command fleetCommand{
     "fleet",
     OPSCOPE_TEXT(
         "Word", "Questions about many runs: since when something is slower, and which rank of a run is slow"),
-    "  opscope-cli fleet list --to fleet.db --project resnet --since 90d\n"
+    "  opscope-cli fleet list --to fleet.db --project resnet\n"
     "  opscope-cli fleet ranks --to fleet.db --run job-4711 --by link\n"
     "  opscope-cli fleet trend --to fleet.db --project resnet --of type:Conv2D\n"
     "  opscope-cli fleet regress --to fleet.db --project resnet --fail-on 3%",

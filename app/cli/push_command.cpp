@@ -184,7 +184,7 @@ constinit const Command pushCommand{
     OPSCOPE_TEXT("Word",
                  "Add the summary of runs to a fleet database: about one percent of their size, no slices"),
     "  opscope-cli push PROF_000001 --to fleet.db --project resnet --run build-117 --commit 4f1c2a\n"
-    "  opscope-cli push ranks --to fleet.db --project llm --label series=nightly",
+    "  opscope-cli push ranks --to fleet.db --project llm --run job-4711",
     setupPush};
 
 } // namespace opscope

@@ -17,7 +17,7 @@ namespace opscope {
 
 /// The run that reports are pushed to.
 struct FleetRun {
-    std::string project = "default";
+    std::string project = "main";
     std::string key;
     std::string branch = {}, commit = {};
     std::optional<std::int64_t> worldSize = {};

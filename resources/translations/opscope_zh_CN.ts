@@ -11515,6 +11515,10 @@
         <source>History</source>
         <translation>历史</translation>
     </message>
+    <message>
+        <source>Has no effect: a fleet database is not cached</source>
+        <translation>不起作用：历史数据库不使用缓存</translation>
+    </message>
 </context>
 <context>
     <name>opscope</name>

@@ -194,6 +194,7 @@ ExportOptions ExportDialog::options() const
 {
     ExportOptions options;
     options.format = static_cast<ExportFormat>(m_format->currentData().toInt());
+    options.schema = "table"; // JSON is the answer of the command line
     options.isAsShown = m_values->currentIndex() == 1;
     const bool isSheet = options.format == ExportFormat::Csv || options.format == ExportFormat::Tsv;
     options.hasBom = isSheet && m_bom->isChecked();

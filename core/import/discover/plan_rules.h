@@ -2,6 +2,7 @@
 // Rules shared by several kinds of folders: raw data, newest exports, preferred sources.
 #pragma once
 
+#include <filesystem>
 #include <initializer_list>
 #include <string>
 #include <string_view>
@@ -34,6 +35,8 @@ bool isText(const PlannedEntry& entry);
 void markRaw(ReportPlan& plan, const std::string& command);
 /// The command that exports the raw data of a JOB.
 std::string jobExportCommand(const std::string& folder);
+/// The command that exports the raw data of a `*_ascend_pt` or `*_ascend_ms` folder.
+std::string ascendExportCommand(const std::filesystem::path& folder, ReportKind kind);
 /// True for a name of raw profiling data (FORMATS 1.6, 6).
 bool isRawName(std::string_view name);
 /// True if the name of a raw file begins with one of these.

@@ -225,23 +225,23 @@ TEST_CASE("fleet: the slow rank and the slow link of a run are the first rows", 
                                         std::int64_t{1}, 380.0, rank == 2 ? 20.0 : 10.0});
         push(store, "job", summary);
     }
-    const auto ranks = fleetRanks(store, "default", "job", FleetRanksBy::Step, 0.05);
+    const auto ranks = fleetRanks(store, "main", "job", FleetRanksBy::Step, 0.05);
     REQUIRE(ranks);
     CHECK((*ranks)->rows == 8);
     CHECK(cell(*ranks, 0, "rank") == "5");
     CHECK(cell(*ranks, 0, "slow") == "slow");
     CHECK(cell(*ranks, 1, "slow") == "N/A");
-    const auto links = fleetRanks(store, "default", "job", FleetRanksBy::Link, 0.05);
+    const auto links = fleetRanks(store, "main", "job", FleetRanksBy::Link, 0.05);
     REQUIRE(links);
     CHECK(cell(*links, 0, "source") == "2");
     CHECK(cell(*links, 0, "target") == "3");
     CHECK(cell(*links, 0, "bandwidth") == "19.000");
     CHECK(cell(*links, 0, "slow") == "slow");
-    const auto types = fleetRanks(store, "default", "job", FleetRanksBy::Type, 0.05);
+    const auto types = fleetRanks(store, "main", "job", FleetRanksBy::Type, 0.05);
     REQUIRE(types);
     CHECK(cell(*types, 0, "type") == "Conv2D");
     CHECK(cell(*types, 0, "worst rank") == "5");
-    const auto unknown = fleetRanks(store, "default", "other", FleetRanksBy::Step, 0.05);
+    const auto unknown = fleetRanks(store, "main", "other", FleetRanksBy::Step, 0.05);
     REQUIRE_FALSE(unknown);
     CHECK(unknown.error().code == ErrorCode::NotFound);
 }

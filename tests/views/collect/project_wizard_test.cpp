@@ -71,7 +71,7 @@ TEST_CASE("project wizard: three pages make a run file", "[views][collect]")
     field<QSpinBox>(wizard, "Runs").setValue(3);
     wizard.accept();
     REQUIRE(wizard.result() == QDialog::Accepted);
-    CHECK_FALSE(wizard.isToRun());
+    CHECK_FALSE(wizard.isRunRequested());
     const auto read = readRunProject(folder / "yolo.opscope-run");
     REQUIRE(read);
     CHECK(read->kind == RunKind::Cann);

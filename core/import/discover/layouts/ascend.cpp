@@ -109,22 +109,12 @@ void expectParts(ReportPlan& plan, const std::string& command)
     expect(plan, "communication", path("communication.json"), why("profiler_level=Level1"));
 }
 
-std::filesystem::path parentOf(const std::filesystem::path& folder)
-{
-    const auto parent = folder.parent_path();
-    return parent.empty() ? std::filesystem::path(".") : parent;
-}
-
 void plan(ReportPlan& plan)
 {
     plan.kind = isMindSpore(plan) ? ReportKind::AscendMs : ReportKind::AscendPt;
     if (const auto rank = rankOf(plan); isKnown(rank)) // else the rank of our own export
         plan.rank = rank;
-    // MindSpore asks for the folder that holds the `*_ascend_ms`.
-    const bool isOfMindSpore = plan.kind == ReportKind::AscendMs;
-    const auto folder = (isOfMindSpore ? parentOf(plan.root) : plan.root).string();
-    const auto command = std::string("python3 -c \"from ") + (isOfMindSpore ? "mindspore" : "torch_npu") +
-                         ".profiler.profiler import analyse; analyse('" + folder + "')\"";
+    const auto command = ascendExportCommand(plan.root, plan.kind);
     markRaw(plan, command);
     dropOwnExports(plan, canDecodeRaw(plan));
     skipNestedProf(plan);
@@ -137,6 +127,16 @@ void plan(ReportPlan& plan)
 }
 
 } // namespace
+
+std::string ascendExportCommand(const std::filesystem::path& folder, ReportKind kind)
+{
+    const bool isOfMindSpore =
+        kind == ReportKind::AscendMs; // it needs the folder that holds the `*_ascend_ms`
+    const auto parent = folder.parent_path();
+    const auto place = !isOfMindSpore ? folder : parent.empty() ? std::filesystem::path(".") : parent;
+    return std::string("python3 -c \"from ") + (isOfMindSpore ? "mindspore" : "torch_npu") +
+           ".profiler.profiler import analyse; analyse('" + place.string() + "')\"";
+}
 
 constinit const Layout ascendLayout{"ascend", matches, plan};
 

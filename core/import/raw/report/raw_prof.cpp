@@ -209,9 +209,12 @@ private:
 
     std::string exportCommand() const
     {
+        const auto kind = m_context.builder.report().kind;
         const auto folder = m_root.string();
-        return m_context.builder.report().kind == ReportKind::Job ? jobExportCommand(folder)
-                                                                  : "msprof --export=on --output=" + folder;
+        return kind == ReportKind::Job ? jobExportCommand(folder)
+               : kind == ReportKind::AscendPt || kind == ReportKind::AscendMs
+                   ? ascendExportCommand(m_root, kind)
+                   : "msprof --export=on --output=" + folder;
     }
 
     /// The files below a folder are what they were before Opscope decoded any: an export is needed.
