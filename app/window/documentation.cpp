@@ -34,6 +34,7 @@ QString titleOf(const QString& markdown)
 /// In another language the titles of documents without a translation say that they are in English.
 [[maybe_unused]] constexpr const char* kTitles[]{
     QT_TRANSLATE_NOOP("opscope::Documentation", "Formats: what Opscope opens"),
+    QT_TRANSLATE_NOOP("opscope::Documentation", "JSON answers"),
     QT_TRANSLATE_NOOP("opscope::Documentation", "SQL: tables and columns")};
 
 } // namespace

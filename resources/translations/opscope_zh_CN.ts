@@ -13128,6 +13128,10 @@ Baseline: %2</source>
         <source>SQL: tables and columns</source>
         <translation>SQL：表和列（英文）</translation>
     </message>
+    <message>
+        <source>JSON answers</source>
+        <translation>JSON 输出（英文）</translation>
+    </message>
 </context>
 <context>
     <name>opscope::DumpSettingsDialog</name>
