@@ -41,7 +41,8 @@ QString titleOf(const QString& markdown)
 
 QStringList Documentation::documents()
 {
-    return QStringLiteral("window command-line troubleshooting samples formats sql json rules chips collection fleet")
+    return QStringLiteral(
+               "window command-line troubleshooting samples formats sql json rules chips collection fleet")
         .split(QLatin1Char(' '));
 }
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Types of ops that a fusion pass makes one of. Source of the patterns: the passes of CANN in
 // msprof-analyze's op_fusion_pass.yaml; BNInferenceD is from the face-mask tutorial.
-#include "core/advisor/fusion_groups.h"
-
 #include <algorithm>
+
+#include "core/advisor/fusion_groups.h"
 
 namespace opscope {
 namespace {

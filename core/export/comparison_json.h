@@ -8,7 +8,8 @@
 
 namespace opscope {
 
-/// A comparison as JSON: {"schema", "by", "total": {"a_ns", "b_ns", "difference_ns", "percent", "state"}, "context":
+/// A comparison as JSON: {"schema", "by", "total": {"a_ns", "b_ns", "difference_ns", "percent", "state"},
+/// "context":
 /// [...], "rows": [...], "waterfall": [{"what", "delta_ns"}]}. Times in whole ns. Has the first `maxRows`
 /// rows; 0 means all.
 std::string comparisonJson(const Comparison& comparison, std::size_t maxRows = 0);

@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/graph/diff_side.h"
-
 #include <algorithm>
 #include <map>
 #include <optional>
 
+#include "core/graph/diff_side.h"
 #include "core/graph/op_identity.h"
 
 namespace opscope {

@@ -62,8 +62,8 @@ TEST_CASE("selection statistics: sums and unions per name are cut to the range",
     CHECK(conv.max == 100);
     CHECK(conv.mean == Approx(230.0 / 3));
     CHECK(conv.deviation() == Approx(std::sqrt((std::pow(80 - 230.0 / 3, 2) + std::pow(50 - 230.0 / 3, 2) +
-                                              std::pow(100 - 230.0 / 3, 2)) /
-                                             3)));
+                                                std::pow(100 - 230.0 / 3, 2)) /
+                                               3)));
     CHECK(r->slices.ts[conv.first.index()] == 100);
     CHECK(s.names[1].sum == 80);
     CHECK(s.covered == 180 + 80);
