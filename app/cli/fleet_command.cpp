@@ -8,6 +8,7 @@
 #include "core/advisor/thresholds.h"
 #include "core/base/message_id.h"
 #include "core/base/number.h"
+#include "core/compare/parse.h"
 #include "core/fleet/questions.h"
 
 namespace opscope {
@@ -47,7 +48,7 @@ ExitCode print(CliContext& context, const FleetOptions& options, const Result<Ta
 {
     if (!table)
         return printError(context, table.error());
-    printTable(context, {options.format, std::string("fleet ") + options.chosen}, **table);
+    printTable(context, {options.format, (*table)->page}, **table);
     return ExitCode::Fine;
 }
 
@@ -71,21 +72,15 @@ ExitCode printTrend(CliContext& context, const FleetOptions& options, const Flee
     return print(context, options, fleetTrend(store, options.filter, *measure));
 }
 
-/// "3%" or "0.03" as a share.
-std::optional<double> shareOf(std::string_view text)
-{
-    const bool isPercent = text.ends_with('%');
-    const auto number = wholeNumber<double>(isPercent ? text.substr(0, text.size() - 1) : text);
-    if (!number || !(*number >= 0))
-        return {};
-    return isPercent ? *number / 100 : *number;
-}
-
 ExitCode printRegressions(CliContext& context, const FleetOptions& options, const FleetStore& store)
 {
-    const auto failOn = options.failOn.empty() ? std::optional<double>() : shareOf(options.failOn);
-    if (!options.failOn.empty() && !failOn)
-        return wrongUse(context, message(MessageId::NotANumber, options.failOn));
+    std::optional<double> failOn;
+    if (!options.failOn.empty()) {
+        const auto share = parseShare(options.failOn);
+        if (!share)
+            return wrongUse(context, share.error().message);
+        failOn = *share;
+    }
     auto regress = options.regress;
     regress.newest =
         static_cast<std::size_t>(options.last.value_or(static_cast<std::int64_t>(regress.newest)));
@@ -94,7 +89,7 @@ ExitCode printRegressions(CliContext& context, const FleetOptions& options, cons
         return printError(context, found.error());
     const bool isEmpty = found->table->rows == 0;
     if (!isEmpty || options.format != OutputFormat::Table)
-        printTable(context, {options.format, "fleet regress"}, *found->table);
+        printTable(context, {options.format, found->table->page}, *found->table);
     if (isEmpty)
         sayOnErr(context, message(MessageId::FleetNoChange, found->series - found->tooFew, found->series));
     if (found->tooFew > 0)

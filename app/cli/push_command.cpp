@@ -52,7 +52,7 @@ std::string runKeyOf(const PushOptions& options, const std::string& path)
     return (folder.has_filename() ? folder : folder.parent_path()).filename().string();
 }
 
-ExitCode push(CliContext& context, PushOptions options)
+ExitCode pushRuns(CliContext& context, PushOptions options)
 {
     const auto to = fleetPath(options.to);
     if (!to && !options.isDryRun)
@@ -62,13 +62,13 @@ ExitCode push(CliContext& context, PushOptions options)
     if (options.run.commit.empty())
         options.run.commit = fromEnvironment({"CI_COMMIT_SHA", "GITHUB_SHA"});
     options.run.worldSize = options.worldSize;
-    std::optional<FleetStore> store;
-    if (!options.isDryRun) {
-        auto opened = FleetStore::openToWrite(*to, context.stop);
-        if (!opened)
-            return printError(context, opened.error());
-        store.emplace(*std::move(opened));
-    }
+    std::optional<FleetStore> store; // opened with the first report, so that a wrong path makes no file
+    const auto push = [&](const FleetRun& run, const FleetSummary& summary) -> Result<PushOutcome> {
+        if (!store) {
+            OPSCOPE_TRY_ASSIGN(store, FleetStore::openToWrite(*to, context.stop));
+        }
+        return store->push(run, summary);
+    };
     std::vector<PushedRow> rows;
     std::optional<Error> failure;
     std::int64_t losses = 0;
@@ -94,8 +94,8 @@ ExitCode push(CliContext& context, PushOptions options)
                 row.losses +=
                     issue.severity == Severity::DataLoss ? static_cast<std::int64_t>(issue.count) : 0;
             losses += row.losses;
-            if (store && !context.stop.stop_requested()) {
-                const auto outcome = store->push(run, summary);
+            if (!options.isDryRun && !context.stop.stop_requested()) {
+                const auto outcome = push(run, summary);
                 if (!outcome) {
                     failure = outcome.error();
                     return;
@@ -118,7 +118,7 @@ ExitCode push(CliContext& context, PushOptions options)
         table.column(textSpec("outcome"), &PushedRow::outcome);
         table.column(countSpec("rows"), &PushedRow::rows);
         table.column(countSpec("losses"), &PushedRow::losses);
-        printTable(context, {options.format, "push"}, *table.finish());
+        printTable(context, {options.format, "fleet_push"}, *table.finish());
     }
     if (context.stop.stop_requested())
         return printError(context, {ErrorCode::Cancelled, message(MessageId::Cancelled), {}});
@@ -174,7 +174,7 @@ std::function<ExitCode(CliContext&)> setupPush(OptionParser& app)
     app.addFlag(
         "--no-cache", [options = options.get()] { options->useCache = false; },
         OPSCOPE_TEXT("Word", "Do not read or write the cache"));
-    return [options](CliContext& context) { return push(context, *options); };
+    return [options](CliContext& context) { return pushRuns(context, *options); };
 }
 
 } // namespace

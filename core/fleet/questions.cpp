@@ -88,8 +88,8 @@ struct RunRow {
 };
 
 struct RankRow {
-    std::int64_t rank = -1;
-    std::string host;
+    std::int64_t rank = kMissingInteger;
+    std::string part, host;
     std::int64_t steps = 0;
     std::vector<std::int64_t> dur, computing, exposed, free;
     std::vector<double> deviations;
@@ -98,16 +98,17 @@ struct RankRow {
 
 Result<TablePtr> ranksByStep(const FleetStore& store, std::int64_t run, double slowShare)
 {
-    std::map<std::int64_t, RankRow> ranks;
+    std::map<std::int64_t, RankRow> ranks; // by report: several reports of a run may have no rank
     std::map<std::int64_t, std::vector<std::pair<std::int64_t, std::int64_t>>>
-        steps; // number: rank, computing
+        steps; // number: report, computing
     OPSCOPE_TRY(forEachRow(
         store,
-        "SELECT p.rank, p.host, s.number, s.dur, s.computing, s.exposed, s.free FROM report p JOIN step s "
-        "USING(report_id) WHERE p.run_id = ? AND s.source = 0",
+        "SELECT report_id, p.host, s.number, s.dur, s.computing, s.exposed, s.free, p.rank, p.part "
+        "FROM report p JOIN step s USING(report_id) WHERE p.run_id = ? AND s.source = 0",
         {run}, [&](const SqliteStatement& row) {
             auto& rank = ranks[row.integer(0)];
-            rank.rank = row.integer(0);
+            rank.rank = orMissing(row.integer(7));
+            rank.part = row.text(8);
             rank.host = row.text(1);
             ++rank.steps;
             const auto add = [&row](std::vector<std::int64_t>& values, int column) {
@@ -119,7 +120,7 @@ Result<TablePtr> ranksByStep(const FleetStore& store, std::int64_t run, double s
             add(rank.exposed, 5);
             add(rank.free, 6);
             if (const auto computing = integerOf(row, 4); computing != kMissingInteger)
-                steps[row.integer(2)].emplace_back(rank.rank, computing);
+                steps[row.integer(2)].emplace_back(row.integer(0), computing);
         }));
     for (const auto& [number, ofRanks] : steps) {
         std::vector<double> computing;
@@ -143,7 +144,8 @@ Result<TablePtr> ranksByStep(const FleetStore& store, std::int64_t run, double s
         return std::isnan(b.deviation) ? !std::isnan(a.deviation) : a.deviation > b.deviation;
     });
     RecordTable<RankRow> table("fleet_ranks", nullptr, std::move(rows));
-    table.column(integerSpec("rank"), [](const RankRow& r) { return r.rank; });
+    table.column(integerSpec("rank"), &RankRow::rank);
+    table.column(textSpec("part"), &RankRow::part);
     table.column(textSpec("host"), &RankRow::host);
     table.column(countSpec("steps"), &RankRow::steps);
     table.column(unsummed(durationSpec("length")), [](const RankRow& r) { return medianTime(r.dur); });
@@ -210,7 +212,7 @@ Result<TablePtr> ranksByLink(const FleetStore& store, std::int64_t run, double s
 
 struct TypeRow {
     std::string type;
-    std::int64_t ranks = 0, median = 0, worst = 0, worstRank = -1;
+    std::int64_t ranks = 0, median = 0, worst = 0, worstRank = kMissingInteger;
     double deviation = 0;
 };
 
@@ -229,7 +231,8 @@ Result<TablePtr> ranksByType(const FleetStore& store, std::int64_t run)
         for (const auto& [total, rank] : ofRanks)
             totals.push_back(total);
         const auto [worst, rank] = std::ranges::max(ofRanks);
-        TypeRow row{type, static_cast<std::int64_t>(ofRanks.size()), medianTime(totals), worst, rank, 0};
+        TypeRow row{
+            type, static_cast<std::int64_t>(ofRanks.size()), medianTime(totals), worst, orMissing(rank), 0};
         row.deviation =
             row.median > 0 ? static_cast<double>(worst) / static_cast<double>(row.median) - 1 : kNoReal;
         rows.push_back(std::move(row));
@@ -242,7 +245,7 @@ Result<TablePtr> ranksByType(const FleetStore& store, std::int64_t run)
     table.column(countSpec("ranks"), &TypeRow::ranks);
     table.column(unsummed(durationSpec("median")), &TypeRow::median);
     table.column(unsummed(durationSpec("worst")), &TypeRow::worst);
-    table.column(integerSpec("worst_rank", "worst rank"), [](const TypeRow& r) { return r.worstRank; });
+    table.column(integerSpec("worst_rank", "worst rank"), &TypeRow::worstRank);
     table.column(unsummed(ratioSpec("deviation", "worst off the median")), &TypeRow::deviation);
     return TablePtr(table.finish());
 }
@@ -436,39 +439,40 @@ Result<std::vector<FleetSeries>> fleetSeries(const FleetStore& store, const Flee
         std::map<std::int64_t, std::vector<std::int64_t>> byReport;
         FleetPoint point;
     };
-    using Place = std::tuple<std::string, std::string, std::int64_t, std::string>; // chip, model, ranks, name
-    std::map<Place, std::map<std::int64_t, Values>> series;                        // by run
+    // Project, chip, model, number of ranks, name.
+    using Place = std::tuple<std::string, std::string, std::string, std::int64_t, std::string>;
+    std::map<Place, std::map<std::int64_t, Values>> series; // by run
     auto condition = conditionOf(filter);
     std::string named;
     if (!measure.name.empty()) {
         named = " AND m.name = ?";
         condition.values.emplace_back(measure.name);
     }
-    OPSCOPE_TRY(forEachRow(store,
-                           "SELECT r.run_id, r.run_key, r.started, r.commit_id, p.cann, p.driver, p.chip, "
-                           "p.model, m.name, m.value, p.report_id, "
-                           "(SELECT count(*) FROM report q WHERE q.run_id = r.run_id) FROM (" +
-                               measureSql(measure) +
-                               ") m JOIN report p USING(report_id) JOIN run r USING(run_id) WHERE " +
-                               condition.sql + named,
-                           condition.values, [&](const SqliteStatement& row) {
-                               const Place place(row.text(6), row.text(7), row.integer(11), row.text(8));
-                               auto& values = series[place][row.integer(0)];
-                               values.byReport[row.integer(10)].push_back(row.integer(9));
-                               values.point = {std::string(row.text(1)),
-                                               std::string(row.text(3)),
-                                               std::string(row.text(4)),
-                                               std::string(row.text(5)),
-                                               std::string(row.text(6)),
-                                               std::string(row.text(7)),
-                                               row.integer(2),
-                                               row.integer(11),
-                                               0,
-                                               0};
-                           }));
+    OPSCOPE_TRY(forEachRow(
+        store,
+        "SELECT r.run_id, r.run_key, r.started, r.commit_id, p.cann, p.driver, p.chip, "
+        "p.model, m.name, m.value, p.report_id, "
+        "(SELECT count(*) FROM report q WHERE q.run_id = r.run_id), r.project FROM (" +
+            measureSql(measure) + ") m JOIN report p USING(report_id) JOIN run r USING(run_id) WHERE " +
+            condition.sql + named,
+        condition.values, [&](const SqliteStatement& row) {
+            const Place place(row.text(12), row.text(6), row.text(7), row.integer(11), row.text(8));
+            auto& values = series[place][row.integer(0)];
+            values.byReport[row.integer(10)].push_back(row.integer(9));
+            values.point = {std::string(row.text(1)),
+                            std::string(row.text(3)),
+                            std::string(row.text(4)),
+                            std::string(row.text(5)),
+                            std::string(row.text(6)),
+                            std::string(row.text(7)),
+                            row.integer(2),
+                            row.integer(11),
+                            0,
+                            0};
+        }));
     std::vector<FleetSeries> out;
     for (auto& [place, runs] : series) {
-        FleetSeries one{{measure.kind, std::get<3>(place)}, {}};
+        FleetSeries one{{measure.kind, std::get<4>(place)}, {}};
         for (auto& [id, values] : runs) {
             std::vector<std::int64_t> ofRanks;
             for (const auto& [report, ofReport] : values.byReport)
@@ -551,10 +555,10 @@ Result<FleetRegression> fleetRegressions(const FleetStore& store, const FleetFil
             ++out.tooFew;
             continue;
         }
-        const auto add = [&](std::size_t at, double before, double after, double score) {
-            const auto& point = series.points[at];
-            RegressRow row{series.measure.text(), point.run,
-                           at == 0 ? "" : changesBeside(series.points[at - 1], point)};
+        // `until`: the last point of those that are compared with the one before `at`.
+        const auto add = [&](std::size_t at, std::size_t until, double before, double after, double score) {
+            RegressRow row{series.measure.text(), series.points[at].run,
+                           at == 0 ? "" : changesBeside(series.points[at - 1], series.points[until])};
             row.before = std::llround(before);
             row.after = std::llround(after);
             row.lost = row.after - row.before;
@@ -566,10 +570,10 @@ Result<FleetRegression> fleetRegressions(const FleetStore& store, const FleetFil
         };
         if (options.isHistory) {
             for (const auto& change : changePoints(values))
-                add(change.index, change.before, change.after, kNoReal);
+                add(change.index, change.index, change.before, change.after, kNoReal);
         } else if (const auto answer = judgeNewest(values, gate);
                    answer.state == GateState::Larger || answer.state == GateState::Smaller) {
-            add(values.size() - gate.newest, answer.base, answer.newest, answer.score);
+            add(values.size() - gate.newest, values.size() - 1, answer.base, answer.newest, answer.score);
         }
     }
     std::ranges::stable_sort(rows, std::greater<>(), &RegressRow::lost);
@@ -580,7 +584,7 @@ Result<FleetRegression> fleetRegressions(const FleetStore& store, const FleetFil
     table.column(summed(durationSpec("lost")), &RegressRow::lost);
     table.column(unsummed(ratioSpec("change", "change")), &RegressRow::change);
     table.column(unsummed(realSpec("score", "score", {}, 1)), &RegressRow::score);
-    table.column(textSpec("since", "since run"), &RegressRow::run);
+    table.column(textSpec("since", options.isHistory ? "since run" : "newest runs from"), &RegressRow::run);
     table.column(textSpec("changed", "changed with it"), &RegressRow::beside);
     table.column(countSpec("runs"), &RegressRow::runs);
     out.table = table.finish();

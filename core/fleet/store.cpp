@@ -124,14 +124,24 @@ Result<void> FleetStore::insert(const FleetTable& table, const std::vector<Fleet
 Result<std::int64_t> FleetStore::runId(const FleetRun& run, const FleetSummary& summary)
 {
     constexpr std::string_view kFind = "SELECT run_id FROM run WHERE project = ? AND run_key = ?";
+    const auto worldSize = run.worldSize ? FleetValue(*run.worldSize) : FleetValue();
+    const auto labels = textOrNull(fmt::format("{}", fmt::join(run.labels, "\n")));
     OPSCOPE_TRY_ASSIGN(const auto known, firstInteger(m_database, kFind, {run.project, run.key}));
-    if (known)
+    if (known) { // what this push states about the run replaces what an earlier one stated
+        OPSCOPE_TRY_ASSIGN(auto update,
+                           m_database.prepare("UPDATE run SET branch = coalesce(?, branch), commit_id = "
+                                              "coalesce(?, commit_id), world_size = coalesce(?, world_size), "
+                                              "labels = coalesce(?, labels) WHERE run_id = ?"));
+        int parameter = 0;
+        for (const auto& value :
+             {textOrNull(run.branch), textOrNull(run.commit), worldSize, labels, FleetValue(*known)})
+            bind(update, ++parameter, value);
+        OPSCOPE_TRY(update.step());
         return *known;
+    }
     const auto started = summary.started == kMissingInteger ? now() : summary.started;
-    OPSCOPE_TRY(insert(fleetTable("run"),
-                       {{FleetValue(), run.project, run.key, textOrNull(run.branch), textOrNull(run.commit),
-                         started, run.worldSize ? FleetValue(*run.worldSize) : FleetValue(),
-                         textOrNull(fmt::format("{}", fmt::join(run.labels, "\n")))}}));
+    OPSCOPE_TRY(insert(fleetTable("run"), {{FleetValue(), run.project, run.key, textOrNull(run.branch),
+                                            textOrNull(run.commit), started, worldSize, labels}}));
     OPSCOPE_TRY_ASSIGN(const auto added, firstInteger(m_database, kFind, {run.project, run.key}));
     return *added;
 }

@@ -362,7 +362,9 @@ private:
             model = run.model.empty() ? model : run.model;
         m_out.report = {kFleetSummaryVersion,
                         m_options.hasPaths ? orNull(m_report.platform.hostName) : FleetValue(),
-                        m_options.hasPaths ? orNull(m_report.root.string()) : FleetValue(),
+                        m_options.hasPaths
+                            ? orNull(std::filesystem::absolute(m_report.root).lexically_normal().string())
+                            : FleetValue(),
                         std::string(reportKindName(m_report.kind)),
                         orNull(chip),
                         orNull(collection.cannVersion),

@@ -11,7 +11,9 @@
 namespace opscope {
 namespace {
 
-constexpr std::int64_t kUnixUs = 1'000'000'000'000'000; ///< 2001: smaller times are of another clock
+// us since 1970: smaller numbers are of another clock, larger ones of another unit.
+constexpr std::int64_t kFirstUnixUs = 1'000'000'000'000'000; ///< 2001
+constexpr std::int64_t kLastUnixUs = 10'000'000'000'000'000; ///< 2286
 
 std::vector<std::string_view> cellsOf(std::string_view line)
 {
@@ -42,7 +44,7 @@ std::optional<std::int64_t> unixUs(std::string_view text)
         return std::nullopt;
     text.remove_prefix(begin);
     const auto us = wholeNumber<std::int64_t>(text.substr(0, text.find_first_not_of("0123456789")));
-    return us && *us >= kUnixUs ? us : std::nullopt;
+    return us && *us >= kFirstUnixUs && *us < kLastUnixUs ? us : std::nullopt;
 }
 
 } // namespace
@@ -91,7 +93,7 @@ std::optional<TimesUs> sampledTimes(const PlannedEntry& entry)
     const auto header = lineAt(text, 0);
     const auto names = cellsOf(header);
     const auto column = std::ranges::find_if(names, [](auto name) {
-        return name.starts_with("Task Start Time") || name.starts_with("task_start");
+        return name.starts_with("Task Start Time(us)") || name.starts_with("task_start(us)");
     });
     if (column == names.end() || header.size() >= text.size())
         return std::nullopt;
@@ -123,13 +125,16 @@ std::map<std::int32_t, std::uint64_t> countRows(const PlannedEntry& entry)
     const bool hasDevice = header.starts_with("Device_id") || header.starts_with("device_id");
     std::int32_t device = entry.planned.device;
     std::string_view before; // most lines have the device of the line before
+    bool isInCell = false;   // a line break in a quoted cell does not end the row
     for (auto at = header.size() + 1; at < text.size();) {
         const auto end = text.find('\n', at);
         if (end == std::string_view::npos)
             break;
         const auto line = text.substr(at, end - at);
         at = end + 1;
-        if (line.empty())
+        const bool isRow = !isInCell && !line.empty() && line != "\r";
+        isInCell = isInCell != (std::ranges::count(line, '"') % 2 != 0);
+        if (!isRow)
             continue;
         if (const auto cell = line.substr(0, line.find(',')); hasDevice && cell != before) {
             before = cell;

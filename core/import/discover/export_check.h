@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What text exports next to raw data contain, found without reading them.
+// What text exports next to raw data contain, found without typing their cells.
 #pragma once
 
 #include <cstdint>

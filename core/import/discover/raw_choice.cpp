@@ -65,38 +65,49 @@ bool isExportOfRun(const PlannedEntry& entry)
             (isDatabase(entry) && !isImportDatabase(entry)));
 }
 
-/// Names of parts that a text export has: "timeline" and the stems of its tables, of releases before 7 too.
-std::set<std::string, std::less<>> exportedParts(const ReportPlan& plan)
+using PartNames = std::set<std::string, std::less<>>;
+
+/// Adds the parts that a file which is read has: "timeline" and the stem of its table, of releases before 7
+/// too.
+void addPartsOf(const PlannedEntry& entry, PartNames& parts)
 {
-    std::set<std::string, std::less<>> parts;
+    if (isTimeline(entry))
+        parts.emplace("timeline");
+    const auto stem = parseExportName(entry.name()).stem;
+    if (isText(entry) && overlap(entry.importer->fills, ReportPart::Ops))
+        parts.emplace("op_summary");
+    if (isText(entry) && overlap(entry.importer->fills, ReportPart::Communication))
+        parts.emplace("communication");
+    parts.emplace(stem == "acl_statistic"    ? "api_statistic"
+                  : stem == "hccl_statistic" ? "communication_statistic"
+                                             : stem);
+}
+
+/// Names of parts that a text export has.
+PartNames exportedParts(const ReportPlan& plan)
+{
+    PartNames parts;
     for (const auto& entry : plan.entries) {
-        if (!entry.isRead())
-            continue;
-        if (isTimeline(entry))
-            parts.emplace("timeline");
-        const auto stem = parseExportName(entry.name()).stem;
-        if (isText(entry) && overlap(entry.importer->fills, ReportPart::Ops))
-            parts.emplace("op_summary");
-        if (isText(entry) && overlap(entry.importer->fills, ReportPart::Communication))
-            parts.emplace("communication");
-        parts.emplace(stem == "acl_statistic"    ? "api_statistic"
-                      : stem == "hccl_statistic" ? "communication_statistic"
-                                                 : stem);
+        if (entry.isRead())
+            addPartsOf(entry, parts);
     }
     return parts;
 }
 
-/// Main parts of a run that a text export lacks and the raw data have.
-std::vector<std::string> missingParts(const ReportPlan& plan,
-                                      const std::set<std::string, std::less<>>& exported)
+/// Main parts of a run that a text export lacks and the raw data have, and the parts whose exports were
+/// `skipped`.
+std::vector<std::string> missingParts(const ReportPlan& plan, const PartNames& exported,
+                                      const PartNames& skipped)
 {
-    std::vector<std::string> missing;
-    const auto hasDatabase = std::ranges::any_of(
-        plan.entries, [](const PlannedEntry& entry) { return entry.isRead() && isDatabase(entry); });
-    for (const auto* part : {"timeline", "op_summary", "api_statistic"}) {
-        if (!hasDatabase && !exported.contains(part))
-            missing.emplace_back(part);
+    if (std::ranges::any_of(plan.entries,
+                            [](const auto& entry) { return entry.isRead() && isDatabase(entry); }))
+        return {};
+    std::vector<std::string> missing{"timeline", "op_summary", "api_statistic"};
+    for (const auto& part : skipped) {
+        if (std::ranges::find(missing, part) == missing.end())
+            missing.push_back(part);
     }
+    std::erase_if(missing, [&](const std::string& part) { return exported.contains(part); });
     return missing;
 }
 
@@ -120,9 +131,25 @@ void skipExports(ReportPlan& plan)
                   [](const Issue& issue) { return issue.message.id == MessageId::IntermediateDatabase; });
 }
 
-/// Skips text exports of another run, by their times, and timelines that end in the middle. Exports without a
-/// time are of another run if all others are.
-void skipUnusable(ReportPlan& plan, const RawParts& parts)
+/// Folders with the records of a device, by its number.
+std::map<std::int32_t, std::string> deviceFolders(const ReportPlan& plan);
+
+/// True if some device has a task in its records, which may be damaged or of a chip that is not decoded.
+bool hasDecodableTasks(const ReportPlan& plan)
+{
+    const auto folders = deviceFolders(plan);
+    const auto all = importers();
+    return std::ranges::any_of(folders, [&](const auto& folder) {
+        return std::ranges::any_of(all, [&](const Importer* importer) {
+            return importer->rows != nullptr && importer->rows(plan.root / folder.second).tasks > 0;
+        });
+    });
+}
+
+/// Skips text exports of another run, by their times, and timelines that end in the middle, if the tasks can
+/// be decoded instead. Exports without a time are of another run if all others are. Returns the parts that
+/// were skipped.
+PartNames skipUnusable(ReportPlan& plan, const RawParts& parts)
 {
     constexpr std::int64_t kTolerance = 1'000'000; // us: clocks of releases differ by some us
     const auto capture = captureTime(plan);
@@ -151,15 +178,25 @@ void skipUnusable(ReportPlan& plan, const RawParts& parts)
     }
     if (!stale.empty() && stale.size() == timed)
         stale.insert(stale.end(), untimed.begin(), untimed.end());
-    if (hasCutTimeline) {
-        for (auto* const entry : timelines)
-            entry->skip(message(MessageId::RawExportCut));
+    PartNames skipped;
+    if ((!hasCutTimeline && stale.empty()) || !hasDecodableTasks(plan))
+        return skipped;
+    const auto skip = [&](PlannedEntry& entry, MessageId why) {
+        if (isTimeline(entry))
+            skipped.emplace("timeline");
+        else
+            addPartsOf(entry, skipped);
+        entry.skip(message(why));
+    };
+    for (auto* const entry : hasCutTimeline ? timelines : std::vector<PlannedEntry*>())
+        skip(*entry, MessageId::RawExportCut);
+    for (auto* const entry : stale) {
+        if (entry->isRead())
+            skip(*entry, MessageId::RawExportStale);
     }
-    for (auto* const entry : stale)
-        entry->skip(message(MessageId::RawExportStale));
+    return skipped;
 }
 
-/// Folders with the records of a device, by its number.
 std::map<std::int32_t, std::string> deviceFolders(const ReportPlan& plan)
 {
     std::map<std::int32_t, std::string> folders;
@@ -211,8 +248,7 @@ std::vector<ExportedTable> partialTables(const ReportPlan& plan)
 }
 
 /// What raw data have and the exports lack, by the names of exports and of groups of metrics.
-std::vector<std::string> lackedParts(const ReportPlan& plan, const RawParts& parts,
-                                     const std::set<std::string, std::less<>>& exported)
+std::vector<std::string> lackedParts(const ReportPlan& plan, const RawParts& parts, const PartNames& exported)
 {
     std::vector<std::string> lacked;
     if (std::ranges::any_of(plan.entries, [](const auto& e) { return e.isRead() && isDatabase(e); }))
@@ -274,8 +310,7 @@ void chooseRaw(ReportPlan& plan)
 {
     const auto parts = rawParts(plan);
     const bool isBest = plan.source == SourceChoice::Best;
-    if (isBest && parts.hasDeviceTasks)
-        skipUnusable(plan, parts);
+    const auto skipped = isBest && parts.hasDeviceTasks ? skipUnusable(plan, parts) : PartNames();
     const bool hasExport = std::ranges::any_of(plan.entries, isExportOfRun);
     if (!parts.any() && (!hasExport || plan.source == SourceChoice::Raw))
         return; // dictionaries alone are no data
@@ -287,7 +322,7 @@ void chooseRaw(ReportPlan& plan)
         exported.emplace("timeline");
     if (!parts.hasCalls)
         exported.emplace("api_statistic");
-    const auto missing = isBest ? missingParts(plan, exported) : std::vector<std::string>();
+    const auto missing = isBest ? missingParts(plan, exported, skipped) : std::vector<std::string>();
     const auto partial =
         isBest && !isAlone && parts.hasDeviceTasks ? partialTables(plan) : std::vector<ExportedTable>();
     const bool isWanted = parts.any() && (isAlone || !missing.empty() || !partial.empty());

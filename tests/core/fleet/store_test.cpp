@@ -265,7 +265,7 @@ TEST_CASE("fleet: a regression is found with the night, the series and what chan
     CHECK(newest->series == 2);
     REQUIRE(newest->table->rows == 1);
     CHECK(cell(newest->table, 0, "series") == "type:Conv2D");
-    CHECK(cell(newest->table, 0, "since run") == "night-35");
+    CHECK(cell(newest->table, 0, "newest runs from") == "night-35");
     CHECK(cell(newest->table, 0, "changed").find("CANN 8.0 -> 8.1") != std::string::npos);
     CHECK(newest->worst == Approx(0.08).margin(0.02));
     // Twenty nights later it is a change of level, and the newest nights are like those since then.
@@ -317,6 +317,50 @@ TEST_CASE("fleet: runs of another chip or number of ranks are another series", "
     REQUIRE(few);
     CHECK(few->tooFew == few->series);
     CHECK(few->series > 0);
+}
+
+TEST_CASE("fleet: runs of another project are another series", "[core][fleet]")
+{
+    const TempFolder folder;
+    auto store = openStore(folder / "fleet.db");
+    for (const auto* project : {"a", "b"}) {
+        for (int i = 0; i < 4; ++i)
+            REQUIRE(store.push({.project = project, .key = fmt::format("n{}", i)}, night(i, 1000, 100)));
+    }
+    const auto series = fleetSeries(store, {}, {});
+    REQUIRE(series);
+    REQUIRE(series->size() == 2);
+    CHECK((*series)[0].points.size() == 4);
+}
+
+TEST_CASE("fleet: a second push adds what the first did not state about the run", "[core][fleet]")
+{
+    const TempFolder folder;
+    auto store = openStore(folder / "fleet.db");
+    REQUIRE(store.push({.key = "x", .branch = "main"}, night(0, 1000, 100)));
+    const auto again = store.push({.key = "x", .commit = "4f1c2a", .labels = {"a=b"}}, night(0, 1000, 100));
+    REQUIRE(again);
+    CHECK(*again == PushOutcome::Same);
+    const auto runs = fleetRuns(store, {});
+    REQUIRE(runs);
+    CHECK(cell(*runs, 0, "commit") == "4f1c2a");
+    CHECK(cell(*runs, 0, "branch") == "main");
+}
+
+TEST_CASE("fleet: reports without a rank are rows of their own", "[core][fleet]")
+{
+    const TempFolder folder;
+    auto store = openStore(folder / "fleet.db");
+    for (const auto* part : {"PROF_1", "PROF_2", "PROF_3"}) {
+        auto summary = night(0, 1000, 100);
+        summary.part = part;
+        push(store, "x", summary);
+    }
+    const auto ranks = fleetRanks(store, "main", "x", FleetRanksBy::Step, 0.05);
+    REQUIRE(ranks);
+    REQUIRE((*ranks)->rows == 3);
+    CHECK(cell(*ranks, 0, "rank") == "N/A");
+    CHECK(cell(*ranks, 2, "part") == "PROF_3");
 }
 
 TEST_CASE("fleet: a measure is a word or a kind with a name", "[core][fleet]")

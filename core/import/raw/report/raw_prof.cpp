@@ -117,6 +117,7 @@ public:
             });
         if (!hasRecords && m_run.host.calls.empty() && m_run.host.tracks.empty()) {
             setUndecoded({});
+            reportIssues();
             return {};
         }
         std::ranges::sort(m_run.devices, {}, &raw::DeviceRun::device);
@@ -131,14 +132,26 @@ private:
             m_context.progress(share);
     }
 
+    /// Keeps an issue until it is known that the raw data are used.
+    void addIssue(Severity severity, Message what, SourcePos where, std::uint64_t count = 1)
+    {
+        m_issues.push_back({severity, std::move(what), {std::move(where)}, count});
+    }
+    void reportIssues()
+    {
+        for (auto& issue : m_issues)
+            m_context.builder.addIssue(std::move(issue));
+        m_issues.clear();
+    }
+
     void readHostSide(const std::string& folder)
     {
         m_run.host = raw::readHost(raw::findHostFiles(m_root / folder, folder), m_map);
         auto& clock = m_run.host.clock;
         if (clock.isRelative() && !m_run.host.calls.empty()) {
             clock.startAt(m_run.host.calls.front().begin);
-            m_context.builder.addIssue(Severity::DataLoss,
-                                       message(MessageId::RawClockOfHost, clock.missing()), {folder, 0, {}});
+            addIssue(Severity::DataLoss, message(MessageId::RawClockOfHost, clock.missing()),
+                     {folder, 0, {}});
         }
         if (const auto info = readJsonTree(m_root / folder / "info.json")) {
             m_run.pid = wholeNumber<std::uint32_t>(textOf(*info, "pid")).value_or(0);
@@ -165,13 +178,11 @@ private:
             for (const auto& use : torch.memory)
                 first = std::min(first, use.time);
             torch.clock.startAt(first);
-            m_context.builder.addIssue(Severity::DataLoss,
-                                       message(MessageId::RawClockOfHost, torch.clock.missing()),
-                                       {sides.torch, 0, {}});
+            addIssue(Severity::DataLoss, message(MessageId::RawClockOfHost, torch.clock.missing()),
+                     {sides.torch, 0, {}});
         }
         if (!torch.empty())
-            m_context.builder.addIssue(Severity::Info, message(MessageId::RawTorchLayout),
-                                       {sides.torch, 0, {}});
+            addIssue(Severity::Info, message(MessageId::RawTorchLayout), {sides.torch, 0, {}});
         tellLosses(torch.losses);
     }
 
@@ -186,7 +197,7 @@ private:
         if (!device && device.error().code == ErrorCode::Cancelled)
             return Failure(std::move(device).error());
         if (!device) {
-            m_context.builder.addIssue(Severity::DataLoss, device.error().message, {folder, 0, {}});
+            addIssue(Severity::DataLoss, device.error().message, {folder, 0, {}});
             setUndecoded(folder);
             return {};
         }
@@ -196,9 +207,8 @@ private:
                               raw::RecordStream::open(files.jobGraph, m_map, device->losses), device->losses);
         tellLosses(device->losses);
         if (device->clock.isRelative())
-            m_context.builder.addIssue(Severity::DataLoss,
-                                       message(MessageId::RawClockMissing, device->clock.missing()),
-                                       {folder, 0, {}});
+            addIssue(Severity::DataLoss, message(MessageId::RawClockMissing, device->clock.missing()),
+                     {folder, 0, {}});
         run.device = device->facts.device >= 0 && device->facts.device <= (1 << 20)
                          ? static_cast<std::int32_t>(device->facts.device)
                          : deviceOf(folder, files);
@@ -245,7 +255,7 @@ private:
                 if (file != files.end() && file->kind == kRawProf && issue.severity == Severity::DataLoss)
                     file->state = FileState::Partial;
             }
-            m_context.builder.addIssue(std::move(issue));
+            m_issues.push_back(std::move(issue));
         }
         for (const auto& loss : losses.all()) {
             auto& files = m_context.builder.report().inventory;
@@ -283,8 +293,8 @@ private:
         });
         m_run.tasks = raw::makeHostTasks(m_run.host, hasLongIds);
         if (m_run.tasks.leftOut > 0)
-            builder.addIssue(Severity::DataLoss, message(MessageId::RawHostileCount), {m_context.file, 0, {}},
-                             m_run.tasks.leftOut);
+            addIssue(Severity::DataLoss, message(MessageId::RawHostileCount), {m_context.file, 0, {}},
+                     m_run.tasks.leftOut);
         raw::alignClocks(m_run);
         raw::joinTasks(m_run);
         const auto hidden = raw::hideBeforeCapture(m_run);
@@ -297,6 +307,7 @@ private:
         auto exported = m_context.planned.leftOut; // an export is completed
         if (!exported.empty() && !complete(exported, hccl))
             return setUnread();
+        reportIssues();
         const auto isWanted = [&](std::string_view part) { return !exported.contains(part); };
         const auto needs = [&](std::string_view part) { return isWanted(part) || setExported(part); };
         if (needs("op_summary"))
@@ -327,8 +338,7 @@ private:
             raw::Timeline(builder, m_run, with).add(hccl, isWanted("communication"));
             m_context.entry().counts.slices += builder.slices().size() - before;
         }
-        if (isWanted("memory_record") && isWanted("operator_memory"))
-            raw::addTorchMemory(builder, m_run.torch);
+        raw::addTorchMemory(builder, m_run.torch, isWanted("memory_record"), isWanted("operator_memory"));
         countRecords();
         note(MessageId::RawCallsWithoutBegin, m_run.host.incomplete.size());
         note(MessageId::RawCallsBeforeCapture, hidden.calls);
@@ -410,6 +420,7 @@ private:
             entry.kind = "raw";
             entry.state = FileState::Ignored;
             entry.reason = message(MessageId::RawUnread);
+            entry.counts = {};
         }
     }
 
@@ -423,6 +434,7 @@ private:
     std::filesystem::path m_root;
     raw::MapFile m_map;
     raw::RawRun m_run;
+    std::vector<Issue> m_issues; ///< of the raw data; not reported if the exports are read instead
     std::map<std::string, std::uint64_t, std::less<>> m_records;          ///< by file
     std::map<std::string, std::set<std::int32_t>, std::less<>> m_lacking; ///< devices without rows, by table
 };

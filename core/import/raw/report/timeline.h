@@ -43,8 +43,8 @@ private:
     std::uint32_t m_opSource = 0, m_planeSource = 0;
 };
 
-/// The memory records of PyTorch, and the allocations of its ops.
-void addTorchMemory(ReportBuilder& builder, const TorchData& torch);
+/// The memory over time and the allocations of ops of PyTorch; false: an export has them.
+void addTorchMemory(ReportBuilder& builder, const TorchData& torch, bool hasSeries, bool hasOps);
 
 /// The name of a mark or range: its text, or the joined text of a long message.
 std::string markText(const HostData& host, const MsproftxRecord& mark);

@@ -239,7 +239,7 @@ void Timeline::addTorch()
     }
 }
 
-void addTorchMemory(ReportBuilder& builder, const TorchData& torch)
+void addTorchMemory(ReportBuilder& builder, const TorchData& torch, bool hasSeries, bool hasOps)
 {
     auto& report = builder.report();
     const auto source = builder.intern("memory_record");
@@ -260,13 +260,17 @@ void addTorchMemory(ReportBuilder& builder, const TorchData& torch)
     auto& ops = report.opMemory;
     for (const auto& point : points) {
         const auto& use = torch.memory[point.row];
-        report.memory.ts.push_back(point.start);
-        report.memory.source.push_back(source);
-        report.memory.component.push_back(componentOf(use.component));
-        report.memory.device.push_back(use.device);
-        report.memory.allocated.push_back(use.allocated);
-        report.memory.reserved.push_back(use.reserved);
-        report.memory.active.push_back(use.active);
+        if (hasSeries) {
+            report.memory.ts.push_back(point.start);
+            report.memory.source.push_back(source);
+            report.memory.component.push_back(componentOf(use.component));
+            report.memory.device.push_back(use.device);
+            report.memory.allocated.push_back(use.allocated);
+            report.memory.reserved.push_back(use.reserved);
+            report.memory.active.push_back(use.active);
+        }
+        if (!hasOps)
+            continue;
         const std::tuple key{use.device, use.component, use.pointer};
         if (use.size < 0) {
             if (const auto at = open.find(key); at != open.end()) {

@@ -307,6 +307,75 @@ TEST_CASE("raw choice: exports of another run are not read", "[core][import][raw
     CHECK(report->slices.size() >= 52);
 }
 
+TEST_CASE("raw choice: a task_time of another run is decoded instead", "[core][import][raw]")
+{
+    const RawRun run;
+    editExport(run, "task_time", [](std::vector<std::string>& lines) {
+        for (auto& line : lines) {
+            for (auto at = line.find("175040733"); at != std::string::npos; at = line.find("175040733", at))
+                line.replace(at, 4, "1740");
+        }
+    });
+    const auto report = run.open();
+    CHECK(exportOf(*report, "task_time").reason->id == MessageId::RawExportStale);
+    CHECK(completedParts(*report) == "task_time");
+    REQUIRE(report->table("task_time") != nullptr);
+    CHECK(report->table("task_time")->rows == 52);
+    CHECK(report->ops.size() == 48);
+}
+
+TEST_CASE("raw choice: a time in another unit is no sign of another run", "[core][import][raw]")
+{
+    const RawRun run;
+    editExport(run, "task_time", [](std::vector<std::string>& lines) {
+        auto& header = lines.front();
+        for (auto at = header.find("(us)"); at != std::string::npos; at = header.find("(us)"))
+            header.replace(at, 4, "(ns)");
+        for (auto& line : lines) { // "1750407330012345.678" becomes "1750407330012345678"
+            for (auto at = line.find("175040733"); at != std::string::npos;
+                 at = line.find("175040733", at + 1)) {
+                if (const auto point = line.find('.', at); point != std::string::npos && point < at + 20)
+                    line.erase(point, 1);
+            }
+        }
+    });
+    CHECK(exportOf(*run.open(), "task_time").state == FileState::Used);
+}
+
+TEST_CASE("raw choice: a timeline that ends in the middle is read if no task can be decoded",
+          "[core][import][raw]")
+{
+    const RawRun run;
+    for (const auto& entry : fs::directory_iterator(run.path() / kOutput)) {
+        if (entry.path().extension() == ".json")
+            fs::resize_file(entry.path(), fs::file_size(entry.path()) / 2);
+    }
+    for (const auto& entry : fs::recursive_directory_iterator(run.path())) {
+        const auto name = entry.path().filename().string();
+        if (name.starts_with("stars_soc.") && !name.ends_with(".done"))
+            run.write(fs::relative(entry.path(), run.path()).string(),
+                      std::string(fs::file_size(entry.path()), '\0'));
+    }
+    const auto report = run.open();
+    CHECK(exportOf(*report, "msprof_").state == FileState::Partial);
+    CHECK(report->slices.size() > 50);
+}
+
+TEST_CASE("raw choice: blank lines and line breaks in cells do not hide that rows are missing",
+          "[core][import][raw]")
+{
+    const RawRun run;
+    editExport(run, "op_summary", [](std::vector<std::string>& lines) {
+        lines.resize(11);
+        if (const auto at = lines[5].find("\"\"\""); at != std::string::npos)
+            lines[5].insert(at + 3, "\n"); // in a quoted cell
+        lines.push_back("\r");
+    });
+    const auto report = run.open();
+    CHECK(completedParts(*report) == "op_summary");
+    CHECK(report->ops.size() == 48);
+}
+
 TEST_CASE("raw choice: the inventory says what raw data have and the export lacks", "[core][import][raw]")
 {
     const RawRun run;
