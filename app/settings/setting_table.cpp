@@ -3,182 +3,106 @@
 
 #include <algorithm>
 
-#include "app/settings/settings.h"
+#include "app/settings/settings_dialog.h"
 #include "core/collect/toolkit.h"
 
 namespace opscope {
-namespace {
-
-constexpr const char* kAppearance = QT_TRANSLATE_NOOP("opscope::SettingsDialog", "Appearance");
-constexpr const char* kDisplay = QT_TRANSLATE_NOOP("opscope::SettingsDialog", "Times and colours");
-constexpr const char* kReading = QT_TRANSLATE_NOOP("opscope::SettingsDialog", "Reading");
-constexpr std::array kThemes{"system", "light", "dark"};
-
-constexpr std::array kSettings{
-    SettingSpec{.key = "theme",
-                .page = kAppearance,
-                .text = QT_TRANSLATE_NOOP("opscope::SettingsDialog", "Theme"),
-                .kind = SettingKind::Choice,
-                .get = [](const AppSettings& v) -> QVariant {
-                    return QLatin1String(kThemes.at(static_cast<std::size_t>(v.theme)));
-                },
-                .set =
-                    [](AppSettings& v, const QVariant& word) {
-                        const auto it = std::ranges::find_if(
-                            kThemes, [&](const char* w) { return word.toString() == QLatin1String(w); });
-                        v.theme = static_cast<ThemeChoice>(it - kThemes.begin());
-                    },
-                .words = {{{"system", QT_TRANSLATE_NOOP("opscope::SettingsDialog", "as the system")},
-                           {"light", QT_TRANSLATE_NOOP("opscope::SettingsDialog", "light")},
-                           {"dark", QT_TRANSLATE_NOOP("opscope::SettingsDialog", "dark")}}}},
-    SettingSpec{.key = "language",
-                .page = kAppearance,
-                .text = QT_TRANSLATE_NOOP("opscope::SettingsDialog", "Language"),
-                .kind = SettingKind::Choice,
-                .get = [](const AppSettings& v) -> QVariant { return v.language; },
-                .set = [](AppSettings& v, const QVariant& word) { v.language = word.toString(); },
-                .words = {{{"", QT_TRANSLATE_NOOP("opscope::SettingsDialog", "as the system")},
-                           {"en", "English"},
-                           {"zh_CN", "简体中文"}}}},
-    SettingSpec{.key = "fontPercent",
-                .page = kAppearance,
-                .text = QT_TRANSLATE_NOOP("opscope::SettingsDialog", "Text size"),
-                .kind = SettingKind::Number,
-                .get = [](const AppSettings& v) -> QVariant { return v.fontPercent; },
-                .set = [](AppSettings& v, const QVariant& n) { v.fontPercent = n.toInt(); },
-                .low = Settings::kMinFontPercent,
-                .high = Settings::kMaxFontPercent,
-                .step = 5,
-                .suffix = " %"},
-    SettingSpec{.key = "timeUnit",
-                .page = kDisplay,
-                .text = QT_TRANSLATE_NOOP("opscope::SettingsDialog", "Time unit"),
-                .kind = SettingKind::Choice,
-                .get = [](const AppSettings& v) -> QVariant { return v.display.timeUnit; },
-                .set = [](AppSettings& v, const QVariant& word) { v.display.timeUnit = word.toString(); },
-                .words = {{{"auto", QT_TRANSLATE_NOOP("opscope::SettingsDialog", "automatic")},
-                           {"ns", "ns"},
-                           {"us", "us"},
-                           {"ms", "ms"},
-                           {"s", "s"}}}},
-    SettingSpec{.key = "colourScheme",
-                .page = kDisplay,
-                .text = QT_TRANSLATE_NOOP("opscope::SettingsDialog", "Colours of slices"),
-                .kind = SettingKind::Choice,
-                .get = [](const AppSettings& v) -> QVariant { return v.display.colourScheme; },
-                .set = [](AppSettings& v, const QVariant& word) { v.display.colourScheme = word.toString(); },
-                .words = {{{"name", QT_TRANSLATE_NOOP("opscope::SettingsDialog", "by name")},
-                           {"type", QT_TRANSLATE_NOOP("opscope::SettingsDialog", "by type")},
-                           {"share", QT_TRANSLATE_NOOP("opscope::SettingsDialog",
-                                                       "by share of the lane (MindStudio)")},
-                           {"stream", QT_TRANSLATE_NOOP("opscope::SettingsDialog", "by stream")},
-                           {"op_type", QT_TRANSLATE_NOOP("opscope::SettingsDialog", "by op type")}}}},
-    SettingSpec{
-        .key = "yellowPercent",
-        .page = kDisplay,
-        .text = QT_TRANSLATE_NOOP("opscope::SettingsDialog", "Share: yellow from"),
-        .kind = SettingKind::Real,
-        .get = [](const AppSettings& v) -> QVariant { return v.display.yellowPercent; },
-        .set = [](AppSettings& v, const QVariant& share) { v.display.yellowPercent = share.toDouble(); },
-        .high = 100,
-        .suffix = " %"},
-    SettingSpec{.key = "redPercent",
-                .page = kDisplay,
-                .text = QT_TRANSLATE_NOOP("opscope::SettingsDialog", "Share: red from"),
-                .kind = SettingKind::Real,
-                .get = [](const AppSettings& v) -> QVariant { return v.display.redPercent; },
-                .set = [](AppSettings& v, const QVariant& share) { v.display.redPercent = share.toDouble(); },
-                .high = 100,
-                .suffix = " %"},
-    SettingSpec{
-        .key = "colourBlindSafe",
-        .page = kDisplay,
-        .text = QT_TRANSLATE_NOOP("opscope::SettingsDialog", "Share: colour-blind safe"),
-        .kind = SettingKind::Switch,
-        .get = [](const AppSettings& v) -> QVariant { return v.display.isColourBlindSafe; },
-        .set = [](AppSettings& v, const QVariant& isOn) { v.display.isColourBlindSafe = isOn.toBool(); },
-        .special = QT_TRANSLATE_NOOP("opscope::SettingsDialog", "blue, yellow, orange"),
-        .tip = QT_TRANSLATE_NOOP("opscope::SettingsDialog",
-                                 "Colours by share that can be distinguished without seeing red and green")},
-    SettingSpec{.key = "threads",
-                .page = kReading,
-                .text = QT_TRANSLATE_NOOP("opscope::SettingsDialog", "Most threads"),
-                .kind = SettingKind::Number,
-                .get = [](const AppSettings& v) -> QVariant { return v.threads; },
-                .set = [](AppSettings& v, const QVariant& n) { v.threads = n.toInt(); },
-                .high = 256,
-                .special = QT_TRANSLATE_NOOP("opscope::SettingsDialog", "all cores")},
-    SettingSpec{.key = "cacheMb",
-                .page = kReading,
-                .text = QT_TRANSLATE_NOOP("opscope::SettingsDialog", "Cache size"),
-                .kind = SettingKind::Number,
-                .get = [](const AppSettings& v) -> QVariant { return v.cacheMb; },
-                .set = [](AppSettings& v, const QVariant& n) { v.cacheMb = n.toInt(); },
-                .high = 1 << 20,
-                .step = 256,
-                .suffix = " MB",
-                .special = QT_TRANSLATE_NOOP("opscope::SettingsDialog", "no cache")},
-    SettingSpec{.key = "cacheFolder",
-                .page = kReading,
-                .text = QT_TRANSLATE_NOOP("opscope::SettingsDialog", "Cache folder"),
-                .kind = SettingKind::Folder,
-                .get = [](const AppSettings& v) -> QVariant { return v.cacheFolder; },
-                .set = [](AppSettings& v, const QVariant& folder) { v.cacheFolder = folder.toString(); },
-                .standard = [](const Settings& settings) { return settings.cacheFolder(); }},
-    SettingSpec{.key = "toolkit",
-                .page = kReading,
-                .text = QT_TRANSLATE_NOOP("opscope::SettingsDialog", "Toolkit (msprof.pyc)"),
-                .kind = SettingKind::File,
-                .get = [](const AppSettings& v) -> QVariant { return v.toolkit; },
-                .set = [](AppSettings& v, const QVariant& path) { v.toolkit = path.toString(); },
-                .tip = QT_TRANSLATE_NOOP("opscope::SettingsDialog", "Parses the raw data of a JOB"),
-                .standard =
-                    [](const Settings&) {
-                        const auto found = findToolkit();
-                        return found ? QString::fromStdString(found->string()) : QString();
-                    }},
-    SettingSpec{.key = "python",
-                .page = kReading,
-                .text = QT_TRANSLATE_NOOP("opscope::SettingsDialog", "Python of the toolkit"),
-                .kind = SettingKind::File,
-                .get = [](const AppSettings& v) -> QVariant { return v.python; },
-                .set = [](AppSettings& v, const QVariant& path) { v.python = path.toString(); },
-                .standard = [](const Settings&) { return QStringLiteral("python3"); }},
-};
-
-} // namespace
 
 std::span<const SettingSpec> settingSpecs()
 {
+    return SettingsDialog::specs();
+}
+
+std::span<const SettingSpec> SettingsDialog::specs()
+{
+    using enum FieldKind;
+    using Field = FieldSpec<AppSettings>;
+    constexpr auto kDisplay = &AppSettings::display;
+    static constexpr const char* kThemes = "system|light|dark";
+    static constexpr SettingSpec kSettings[]{
+        {"theme", Field(QT_TR_NOOP("Theme"),
+                        {[](const AppSettings& v) -> QVariant {
+                             return FieldTraits{.words = kThemes}.values().at(static_cast<int>(v.theme));
+                         },
+                         [](AppSettings& v, const QVariant& word) -> Result<void> {
+                             v.theme = static_cast<ThemeChoice>(
+                                 FieldTraits{.words = kThemes}.values().indexOf(word.toString()));
+                             return {};
+                         }},
+                        Choice, nullptr,
+                        {.words = kThemes,
+                         .texts = {QT_TR_NOOP("as the system"), QT_TR_NOOP("light"), QT_TR_NOOP("dark")},
+                         .section = QT_TR_NOOP("Appearance")})},
+        {"language",
+         Field(QT_TR_NOOP("Language"), valueOf<&AppSettings::language>, Choice, nullptr,
+               {.words = "|en|zh_CN", .texts = {QT_TR_NOOP("as the system"), "English", "简体中文"}})},
+        {"fontPercent", Field(QT_TR_NOOP("Text size"), valueOf<&AppSettings::fontPercent>, Number, nullptr,
+                              {.low = Settings::kMinFontPercent,
+                               .high = Settings::kMaxFontPercent,
+                               .step = 5,
+                               .suffix = " %"})},
+        {"timeUnit",
+         Field(QT_TR_NOOP("Time unit"), valueOf<kDisplay, &DisplayPreferences::timeUnit>, Choice, nullptr,
+               {.words = "auto|ns|us|ms|s",
+                .texts = {QT_TR_NOOP("automatic"), "ns", "us", "ms", "s"},
+                .section = QT_TR_NOOP("Times and colours")})},
+        {"colourScheme", Field(QT_TR_NOOP("Colours of slices"),
+                               valueOf<kDisplay, &DisplayPreferences::colourScheme>, Choice, nullptr,
+                               {.words = "name|type|share|stream|op_type",
+                                .texts = {QT_TR_NOOP("by name"), QT_TR_NOOP("by type"),
+                                          QT_TR_NOOP("by share of the lane (MindStudio)"),
+                                          QT_TR_NOOP("by stream"), QT_TR_NOOP("by op type")}})},
+        {"yellowPercent",
+         Field(QT_TR_NOOP("Share: yellow from"), valueOf<kDisplay, &DisplayPreferences::yellowPercent>, Real,
+               nullptr, {.high = 100, .suffix = " %"})},
+        {"redPercent",
+         Field(QT_TR_NOOP("Share: red from"), valueOf<kDisplay, &DisplayPreferences::redPercent>, Real,
+               nullptr, {.high = 100, .suffix = " %"})},
+        {"colourBlindSafe",
+         Field(
+             QT_TR_NOOP("Share: colour-blind safe"),
+             valueOf<kDisplay, &DisplayPreferences::isColourBlindSafe>, Switch, nullptr,
+             {.special = QT_TR_NOOP("blue, yellow, orange"),
+              .tip = QT_TR_NOOP("Colours by share that can be distinguished without seeing red and green")})},
+        {"threads",
+         Field(QT_TR_NOOP("Most threads"), valueOf<&AppSettings::threads>, Number, nullptr,
+               {.high = 256, .special = QT_TR_NOOP("all cores"), .section = QT_TR_NOOP("Reading")})},
+        {"cacheMb",
+         Field(QT_TR_NOOP("Cache size"), valueOf<&AppSettings::cacheMb>, Number, nullptr,
+               {.high = 1 << 20, .step = 256, .suffix = " MB", .special = QT_TR_NOOP("no cache")})},
+        {"cacheFolder", Field(QT_TR_NOOP("Cache folder"), valueOf<&AppSettings::cacheFolder>, Folder),
+         [](const Settings& settings) { return settings.cacheFolder(); }},
+        {"toolkit",
+         Field(QT_TR_NOOP("Toolkit (msprof.pyc)"), valueOf<&AppSettings::toolkit>, File, nullptr,
+               {.tip = QT_TR_NOOP("Parses the raw data of a JOB")}),
+         [](const Settings&) {
+             const auto found = findToolkit();
+             return found ? QString::fromStdString(found->string()) : QString();
+         }},
+        {"python", Field(QT_TR_NOOP("Python of the toolkit"), valueOf<&AppSettings::python>, File),
+         [](const Settings&) { return QStringLiteral("python3"); }},
+    };
     return kSettings;
 }
 
-QVariant soundValue(const SettingSpec& spec, const QVariant& stored)
+QVariant soundValue(const FieldSpec<AppSettings>& field, const QVariant& stored)
 {
-    const auto fallback = spec.get(AppSettings());
+    const auto fallback = field.value.get(AppSettings());
     bool isNumber = false;
-    switch (spec.kind) {
-    case SettingKind::Choice: {
-        const bool isKnown = std::ranges::any_of(spec.words, [&](const SettingSpec::Word& w) {
-            return w.word != nullptr && stored.toString() == QLatin1String(w.word);
-        });
-        return stored.isValid() && isKnown ? stored : fallback;
-    }
-    case SettingKind::Number: {
+    if (field.kind == FieldKind::Choice)
+        return stored.isValid() && field.traits.values().contains(stored.toString()) ? stored : fallback;
+    if (field.kind == FieldKind::Number) {
         const int value = stored.toInt(&isNumber);
-        return isNumber ? std::clamp(value, static_cast<int>(spec.low), static_cast<int>(spec.high))
+        return isNumber ? std::clamp(value, static_cast<int>(field.traits.low),
+                                     static_cast<int>(field.traits.high))
                         : fallback;
     }
-    case SettingKind::Real: {
+    if (field.kind == FieldKind::Real) {
         const double value = stored.toDouble(&isNumber);
-        return isNumber && value >= spec.low && value <= spec.high ? QVariant(value) : fallback;
+        return isNumber && value >= field.traits.low && value <= field.traits.high ? QVariant(value)
+                                                                                   : fallback;
     }
-    case SettingKind::Switch:
-    case SettingKind::Folder:
-    case SettingKind::File:
-        return stored.isValid() ? stored : fallback;
-    }
-    return fallback;
+    return stored.isValid() ? stored : fallback;
 }
 
 } // namespace opscope

@@ -88,7 +88,7 @@ void Settings::setPageValue(const QString& key, const QVariant& value)
 void Settings::load()
 {
     for (const auto& spec : settingSpecs())
-        spec.set(m_values, soundValue(spec, m_file->value(QLatin1String(spec.key))));
+        (void)spec.field.value.set(m_values, soundValue(spec.field, m_file->value(QLatin1String(spec.key))));
     m_preferences.setDisplay(m_values.display);
 }
 
@@ -115,7 +115,7 @@ void Settings::store()
 {
     write([this](QSettings& file) {
         for (const auto& spec : settingSpecs())
-            file.setValue(QLatin1String(spec.key), spec.get(m_values));
+            file.setValue(QLatin1String(spec.key), spec.field.value.get(m_values));
     });
 }
 

@@ -3,29 +3,19 @@
 
 #include <QDialog>
 
-class QTabWidget;
+#include "app/settings/setting_table.h"
 
 namespace opscope {
-
-class Settings;
-struct SettingSpec;
 
 /// Every setting of the table, and the thresholds of the advisor; each change has an effect at once.
 class SettingsDialog : public QDialog {
     Q_OBJECT
 public:
     explicit SettingsDialog(Settings* settings, QWidget* parent = nullptr);
+    static std::span<const SettingSpec> specs();
 
 private:
-    void rebuild();
-    QWidget* fieldOf(const SettingSpec& spec);
-    QWidget* choice(const SettingSpec& spec);
-    QWidget* pathField(const SettingSpec& spec);
-    void put(const SettingSpec& spec, const QVariant& value);
-
-    Settings* m_settings;
-    QWidget* m_content = nullptr;
-    QTabWidget* m_tabs = nullptr; ///< in it
+    AppSettings m_values;
 };
 
 } // namespace opscope

@@ -13535,6 +13535,14 @@ Baseline: %2</source>
         <source>Parses the data that the host cannot parse.</source>
         <translation>解析主机无法解析的数据。</translation>
     </message>
+    <message>
+        <source>ssh configuration</source>
+        <translation>ssh 配置</translation>
+    </message>
+    <message>
+        <source>A file on this machine (ssh -F); empty: your own.</source>
+        <translation>本机上的文件（ssh -F）；留空则使用您自己的配置。</translation>
+    </message>
 </context>
 <context>
     <name>opscope::ExportDialog</name>
@@ -13581,10 +13589,6 @@ Baseline: %2</source>
     <message>
         <source>A spreadsheet shows long numbers as 1.00159E+12 and drops their digits; a tab after them makes them text</source>
         <translation>电子表格会把长数字显示为 1.00159E+12 并丢失位数；在其后加一个制表符可使其成为文本</translation>
-    </message>
-    <message>
-        <source>Browse…</source>
-        <translation>浏览…</translation>
     </message>
     <message>
         <source>Rows</source>
@@ -13694,34 +13698,6 @@ Baseline: %2</source>
         <translation>写出的文件列在这里</translation>
     </message>
     <message>
-        <source>Browse...</source>
-        <translation>浏览...</translation>
-    </message>
-    <message>
-        <source>Content:</source>
-        <translation>内容：</translation>
-    </message>
-    <message>
-        <source>Format:</source>
-        <translation>格式：</translation>
-    </message>
-    <message>
-        <source>Iteration:</source>
-        <translation>迭代：</translation>
-    </message>
-    <message>
-        <source>Names of files:</source>
-        <translation>文件名：</translation>
-    </message>
-    <message>
-        <source>Folder:</source>
-        <translation>文件夹：</translation>
-    </message>
-    <message>
-        <source>Command:</source>
-        <translation>命令：</translation>
-    </message>
-    <message>
         <source>Content</source>
         <translation>内容</translation>
     </message>
@@ -13748,10 +13724,6 @@ Baseline: %2</source>
     <message>
         <source>Written files</source>
         <translation>写出的文件</translation>
-    </message>
-    <message>
-        <source>Folder to export to</source>
-        <translation>导出到的文件夹</translation>
     </message>
     <message>
         <source>Exporting...</source>
@@ -13998,10 +13970,6 @@ Baseline: %2</source>
     <message>
         <source>Still to fill in: %1</source>
         <translation>尚需填写：%1</translation>
-    </message>
-    <message>
-        <source>%1: %2</source>
-        <translation>%1：%2</translation>
     </message>
 </context>
 <context>
@@ -16479,10 +16447,6 @@ up to here: %4 of the sum</source>
     <message>
         <source>Cache folder</source>
         <translation>缓存文件夹</translation>
-    </message>
-    <message>
-        <source>Choose...</source>
-        <translation>选择...</translation>
     </message>
     <message>
         <source>blue, yellow, orange</source>

@@ -1,17 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/accuracy/dump_settings_dialog.h"
 
-#include <QComboBox>
+#include <algorithm>
+
 #include <QDialogButtonBox>
 #include <QFileDialog>
 #include <QFileInfo>
-#include <QFormLayout>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QLineEdit>
 #include <QListView>
 #include <QMessageBox>
-#include <QPlainTextEdit>
 #include <QPushButton>
 #include <QRegularExpression>
 #include <QSet>
@@ -29,13 +28,6 @@ namespace opscope {
 namespace {
 
 constexpr std::uint64_t kMostBytes = 16 << 20;
-
-QComboBox* choice(const QStringList& words)
-{
-    auto* combo = new QComboBox;
-    combo->addItems(words); // the words of the file
-    return combo;
-}
 
 std::vector<std::string> words(const QString& text)
 {
@@ -55,18 +47,65 @@ QString joined(const std::vector<std::string>& words)
     return list.join(QStringLiteral(", "));
 }
 
+/// One model in a line: "name", or "name: op, op".
+QVariant linesOf(const accuracy::DumpSettings& settings)
+{
+    QStringList models;
+    for (const auto& model : settings.models)
+        models += QString::fromStdString(model.name) +
+                  (model.layers.empty() ? QString() : QStringLiteral(": ") + joined(model.layers));
+    return models.join(QLatin1Char('\n'));
+}
+
+Result<void> readLines(accuracy::DumpSettings& settings, const QVariant& lines)
+{
+    settings.models.clear();
+    for (const auto& line : lines.toString().split(QLatin1Char('\n'), Qt::SkipEmptyParts)) {
+        const auto colon = line.indexOf(QLatin1String(": "));
+        const auto name = (colon < 0 ? line : line.left(colon)).trimmed();
+        settings.models.push_back(
+            {name.toStdString(), colon < 0 ? std::vector<std::string>{} : words(line.mid(colon + 2))});
+    }
+    return {};
+}
+
 } // namespace
+
+std::span<const FieldSpec<accuracy::DumpSettings>> DumpSettingsDialog::fields()
+{
+    using enum FieldKind;
+    using S = accuracy::DumpSettings;
+    using Field = FieldSpec<S>;
+    static constexpr Field kFields[]{
+        Field(QT_TR_NOOP("Folder on the device (dump_path)"), valueOf<&S::path>, Line, nullptr,
+              {.isRequired = true}),
+        Field(QT_TR_NOOP("Models and ops (dump_list)"), {linesOf, readLines}, Lines, nullptr,
+              {.example = QT_TR_NOOP("one model per line: name, or name: op, op, ...")}),
+        Field(QT_TR_NOOP("Tensors (dump_mode)"), valueOf<&S::mode>, Choice, nullptr,
+              {.words = "output|input|all"}),
+        Field(QT_TR_NOOP("Single ops too (dump_op_switch)"), valueOf<&S::opSwitch>, Choice, nullptr,
+              {.words = "off|on"}),
+        Field(QT_TR_NOOP("Data to write (dump_data)"), valueOf<&S::data>, Choice, nullptr,
+              {.words = "tensor|stats"}),
+        Field(QT_TR_NOOP("Statistics (dump_stats); empty: all"),
+              {[](const S& settings) -> QVariant { return joined(settings.statistics); },
+               [](S& settings, const QVariant& text) -> Result<void> {
+                   settings.statistics = words(text.toString());
+                   return {};
+               }},
+              Line, nullptr, {.example = "Max, Min, Avg, Nan, Negative Inf, Positive Inf, L2norm"},
+              {.isEnabled = [](const S& settings) { return settings.data == "stats"; }}),
+        Field(QT_TR_NOOP("Steps (dump_step); empty: all"), valueOf<&S::step>, Line, nullptr,
+              {.example = "0|3-5|10"}),
+        Field(QT_TR_NOOP("Overflow detection only (dump_debug)"), valueOf<&S::debug>, Choice, nullptr,
+              {.words = "off|on"}),
+    };
+    return kFields;
+}
 
 DumpSettingsDialog::DumpSettingsDialog(QWidget* parent)
     : QDialog(parent),
-      m_path(new QLineEdit),
-      m_models(new QPlainTextEdit),
-      m_mode(choice({QStringLiteral("output"), QStringLiteral("input"), QStringLiteral("all")})),
-      m_opSwitch(choice({QStringLiteral("off"), QStringLiteral("on")})),
-      m_data(choice({QStringLiteral("tensor"), QStringLiteral("stats")})),
-      m_statistics(new QLineEdit),
-      m_step(new QLineEdit),
-      m_debug(choice({QStringLiteral("off"), QStringLiteral("on")})),
+      m_form(new FormOf<accuracy::DumpSettings>(fields(), m_settings, staticMetaObject, this)),
       m_modelFile(new QLineEdit),
       m_filter(new QLineEdit),
       m_ops(new QListView),
@@ -76,26 +115,19 @@ DumpSettingsDialog::DumpSettingsDialog(QWidget* parent)
 {
     setWindowTitle(tr("Dump Configuration (acl.json)"));
     build();
-    fill({});
+    check();
 }
 
 void DumpSettingsDialog::build()
 {
-    constexpr int kModelLines = 4;
     constexpr int kWidth = 640;
-    m_models->setPlaceholderText(tr("one model per line: name, or name: op, op, ..."));
-    m_models->setMaximumHeight(m_models->fontMetrics().lineSpacing() * (kModelLines + 1));
-    m_models->setTabChangesFocus(true);
-    m_statistics->setPlaceholderText(
-        QStringLiteral("Max, Min, Avg, Nan, Negative Inf, Positive Inf, L2norm"));
-    m_step->setPlaceholderText(QStringLiteral("0|3-5|10"));
     m_problems->setObjectName(QStringLiteral("accuracy.settings_problems"));
     m_problems->setWordWrap(true);
     m_problems->setTextFormat(Qt::PlainText);
     m_problems->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
-    auto* form = new QFormLayout;
-    form->addRow(tr("Folder on the device (dump_path)"), m_path);
-    auto* model = new QHBoxLayout;
+    auto* modelRow = new QWidget;
+    auto* model = new QHBoxLayout(modelRow);
+    model->setContentsMargins(0, 0, 0, 0);
     auto* choose = new QPushButton(tr("Choose..."));
     m_modelFile->setReadOnly(true);
     m_modelFile->setPlaceholderText(tr("An .om or Build text: its ops can be ticked below"));
@@ -112,28 +144,19 @@ void DumpSettingsDialog::build()
     for (const auto& [widget, name] : std::initializer_list<std::pair<QWidget*, QString>>{
              {m_modelFile, tr("Model")}, {m_filter, tr("Filter ops")}, {m_ops, tr("Ops of the model")}})
         widget->setAccessibleName(name);
-    form->addRow(tr("Model"), model);
-    form->addRow(QString(), m_filter);
-    form->addRow(tr("Ops to dump; none ticked: all"), m_ops);
-    form->addRow(tr("Models and ops (dump_list)"), m_models);
-    form->addRow(tr("Tensors (dump_mode)"), m_mode);
-    form->addRow(tr("Single ops too (dump_op_switch)"), m_opSwitch);
-    form->addRow(tr("Data to write (dump_data)"), m_data);
-    form->addRow(tr("Statistics (dump_stats); empty: all"), m_statistics);
-    form->addRow(tr("Steps (dump_step); empty: all"), m_step);
-    form->addRow(tr("Overflow detection only (dump_debug)"), m_debug);
+    m_form->addRow(QT_TR_NOOP("Model"), modelRow, 1);
+    m_form->addRow("", m_filter, 1);
+    m_form->addRow(QT_TR_NOOP("Ops to dump; none ticked: all"), m_ops, 1);
     auto* buttons = new QDialogButtonBox;
     auto* open = buttons->addButton(tr("Open..."), QDialogButtonBox::ActionRole);
     m_save = buttons->addButton(tr("Save..."), QDialogButtonBox::ActionRole);
     buttons->addButton(QDialogButtonBox::Close);
     auto* layout = new QVBoxLayout(this);
-    layout->addLayout(form);
+    layout->addWidget(m_form);
     layout->addWidget(m_problems, 1);
     layout->addWidget(buttons);
     resize(kWidth, sizeHint().height());
-    for (auto* line : {m_path, m_statistics, m_step})
-        connect(line, &QLineEdit::textChanged, this, [this] { check(); });
-    connect(m_models, &QPlainTextEdit::textChanged, this, [this] {
+    connect(m_form, &Form::changed, this, [this] {
         check();
         tickSettings();
     });
@@ -145,8 +168,6 @@ void DumpSettingsDialog::build()
             !file.isEmpty())
             setModel(file);
     });
-    for (auto* combo : {m_mode, m_opSwitch, m_data, m_debug})
-        connect(combo, &QComboBox::currentIndexChanged, this, [this] { check(); });
     const auto filter = tr("Settings (*.json);;All files (*)");
     connect(open, &QPushButton::clicked, this, [this, filter] {
         if (const auto file = QFileDialog::getOpenFileName(this, tr("Open acl.json"), {}, filter);
@@ -199,7 +220,8 @@ void DumpSettingsDialog::showModel(const ModelGraph& graph, const QStringList& t
         m_list->appendRow(item);
     }
     m_isTicking = false;
-    if (hasTicked || !m_models->toPlainText().contains(m_modelName))
+    if (hasTicked || std::ranges::find(m_settings.models, m_modelName.toStdString(),
+                                       &accuracy::DumpSettings::Model::name) == m_settings.models.end())
         writeTicked(); // if no op is ticked, all ops of the model are written
     tickSettings();
     if (!wanted.isEmpty() && !hasTicked)
@@ -212,7 +234,7 @@ void DumpSettingsDialog::tickSettings()
     if (m_isTicking || m_modelName.isEmpty())
         return;
     QSet<QString> chosen;
-    for (const auto& model : settings().models) {
+    for (const auto& model : m_settings.models) {
         for (const auto& layer : model.layers) {
             if (QString::fromStdString(model.name) == m_modelName)
                 chosen.insert(QString::fromStdString(layer));
@@ -231,71 +253,23 @@ void DumpSettingsDialog::writeTicked()
 {
     if (m_isTicking)
         return;
-    QStringList ticked;
+    accuracy::DumpSettings::Model model{m_modelName.toStdString(), {}};
     for (int row = 0; row < m_list->rowCount(); ++row) {
         if (m_list->item(row)->checkState() == Qt::Checked)
-            ticked << m_list->item(row)->data().toString();
+            model.layers.push_back(m_list->item(row)->data().toString().toStdString());
     }
-    QStringList lines;
-    for (const auto& line : m_models->toPlainText().split(QLatin1Char('\n'), Qt::SkipEmptyParts)) {
-        if (line != m_modelName && !line.startsWith(m_modelName + QStringLiteral(": ")))
-            lines << line;
-    }
-    lines << (ticked.isEmpty() ? m_modelName
-                               : m_modelName + QStringLiteral(": ") + ticked.join(QStringLiteral(", ")));
+    std::erase_if(m_settings.models, [&](const auto& one) { return one.name == model.name; });
+    m_settings.models.push_back(std::move(model));
     m_isTicking = true;
-    m_models->setPlainText(lines.join(QLatin1Char('\n')));
+    m_form->refill();
     m_isTicking = false;
-}
-
-accuracy::DumpSettings DumpSettingsDialog::settings() const
-{
-    accuracy::DumpSettings settings;
-    settings.path = m_path->text().trimmed().toStdString();
-    for (const auto& line : m_models->toPlainText().split(QLatin1Char('\n'), Qt::SkipEmptyParts)) {
-        const auto colon = line.indexOf(QLatin1String(": "));
-        const auto name = (colon < 0 ? line : line.left(colon)).trimmed();
-        settings.models.push_back(
-            {name.toStdString(), colon < 0 ? std::vector<std::string>{} : words(line.mid(colon + 2))});
-    }
-    settings.mode = m_mode->currentText().toStdString();
-    settings.opSwitch = m_opSwitch->currentText().toStdString();
-    settings.data = m_data->currentText().toStdString();
-    settings.statistics = words(m_statistics->text());
-    settings.step = m_step->text().trimmed().toStdString();
-    settings.debug = m_debug->currentText().toStdString();
-    return settings;
-}
-
-void DumpSettingsDialog::fill(const accuracy::DumpSettings& settings)
-{
-    m_path->setText(QString::fromStdString(settings.path));
-    QStringList models;
-    for (const auto& model : settings.models)
-        models += QString::fromStdString(model.name) +
-                  (model.layers.empty() ? QString() : QStringLiteral(": ") + joined(model.layers));
-    m_models->setPlainText(models.join(QLatin1Char('\n')));
-    const auto choose = [](QComboBox* combo, const std::string& word) {
-        const auto text = QString::fromStdString(word);
-        if (combo->findText(text) < 0) // an invalid word is shown, and reported
-            combo->addItem(text);
-        combo->setCurrentText(text);
-    };
-    choose(m_mode, settings.mode);
-    choose(m_opSwitch, settings.opSwitch);
-    choose(m_data, settings.data);
-    choose(m_debug, settings.debug);
-    m_statistics->setText(joined(settings.statistics));
-    m_step->setText(QString::fromStdString(settings.step));
-    check();
 }
 
 void DumpSettingsDialog::check()
 {
     QStringList texts;
-    for (const auto& wrong : accuracy::checkDumpSettings(settings()))
+    for (const auto& wrong : accuracy::checkDumpSettings(m_settings))
         texts += translateMessage(wrong);
-    m_statistics->setEnabled(m_data->currentText() == QLatin1String("stats"));
     m_save->setEnabled(texts.isEmpty());
     showMessage(texts.join(QLatin1Char('\n')));
 }
@@ -316,7 +290,9 @@ bool DumpSettingsDialog::load(const QString& file)
         return false;
     }
     m_text = *text;
-    fill(*settings);
+    m_settings = *settings;
+    m_settings.otherFields.clear();
+    m_form->refill();
     return true;
 }
 
@@ -348,7 +324,7 @@ bool DumpSettingsDialog::save(const QString& file)
         }
         before = *text;
     }
-    const auto json = accuracy::setDumpSettings(before, settings(), path);
+    const auto json = accuracy::setDumpSettings(before, m_settings, path);
     const auto written = json ? writeAtomically(path, *json) : Result<void>(Failure(json.error()));
     showMessage(written ? tr("%1 was written").arg(file) : translateError(written.error()));
     return bool(written);

@@ -6,13 +6,12 @@
 
 #include "core/accuracy/dump_settings.h"
 #include "core/graph/model_graph.h"
+#include "views/forms/form.h"
 #include "views/workers/job.h"
 
-class QComboBox;
 class QLabel;
 class QLineEdit;
 class QListView;
-class QPlainTextEdit;
 class QPushButton;
 class QSortFilterProxyModel;
 class QStandardItemModel;
@@ -32,26 +31,20 @@ public:
     /// Lists the ops of a model (.om, Build text), with `ticked` ones. A worker reads it.
     void setModel(const QString& file, const QStringList& ticked = {});
     bool isBusy() const { return m_reading.isRunning(); }
-    accuracy::DumpSettings settings() const;
+    const accuracy::DumpSettings& settings() const { return m_settings; }
 
 private:
     bool confirmReplacing(const QString& file);
+    static std::span<const FieldSpec<accuracy::DumpSettings>> fields();
     void build();
-    void fill(const accuracy::DumpSettings& settings);
     void check();
     void showMessage(const QString& text);
     void showModel(const ModelGraph& graph, const QStringList& ticked);
     void tickSettings();
     void writeTicked();
 
-    QLineEdit* m_path;
-    QPlainTextEdit* m_models;
-    QComboBox* m_mode;
-    QComboBox* m_opSwitch;
-    QComboBox* m_data;
-    QLineEdit* m_statistics;
-    QLineEdit* m_step;
-    QComboBox* m_debug;
+    accuracy::DumpSettings m_settings;
+    FormOf<accuracy::DumpSettings>* m_form;
     QLineEdit* m_modelFile;
     QLineEdit* m_filter;
     QListView* m_ops;

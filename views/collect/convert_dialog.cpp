@@ -23,9 +23,9 @@
 #include "core/base/message_id.h"
 #include "core/collect/shell_quote.h"
 #include "views/collect/collect_texts.h"
-#include "views/collect/form_fields.h"
-#include "views/collect/problem_label.h"
+#include "views/forms/problem_label.h"
 #include "views/language_change.h"
+#include "views/qtext.h"
 #include "views/theme/grid.h"
 #include "views/theme/icons.h"
 
@@ -35,54 +35,76 @@ namespace {
 constexpr int kMostLines = 50'000;
 constexpr int kCommandLines = 3;
 
-struct FrameworkWords {
-    ModelFramework framework;
-    const char* name;
-};
-constexpr std::array kFrameworks{FrameworkWords{ModelFramework::Onnx, "ONNX"},
-                                 FrameworkWords{ModelFramework::Caffe, "Caffe"},
-                                 FrameworkWords{ModelFramework::TensorFlow, "TensorFlow"},
-                                 FrameworkWords{ModelFramework::MindSpore, "MindSpore"}};
-
-QComboBox* choiceOf(const QStringList& values, bool isEditable)
-{
-    auto* box = new QComboBox;
-    box->addItem(QString());
-    box->addItems(values);
-    box->setEditable(isEditable);
-    return box;
-}
-
-std::string textOf(const QComboBox* box)
-{
-    return box->currentText().trimmed().toStdString();
-}
-
 } // namespace
+
+std::span<const FieldSpec<ConvertDialog::Input>> ConvertDialog::fields()
+{
+    using enum FieldKind;
+    static constexpr auto kIsCaffe = [](const Input& input) {
+        return input.framework == ModelFramework::Caffe;
+    };
+    using Field = FieldSpec<Input>;
+    static constexpr Field kFields[]{
+        Field(QT_TR_NOOP("Framework"), valueOf<&Input::framework>, Choice, nullptr,
+              {.words = "5|0|3|1", .texts = {"ONNX", "Caffe", "TensorFlow", "MindSpore"}}),
+        Field(QT_TR_NOOP("Model"), valueOf<&Input::model>, File, nullptr, {.isRequired = true}),
+        Field(QT_TR_NOOP("Weights"), valueOf<&Input::weight>, File, nullptr, {.isRequired = true},
+              {.isShown = kIsCaffe}),
+        Field(QT_TR_NOOP("Output model (.om)"), valueOf<&Input::output>, SavedFile, nullptr,
+              {.isRequired = true}),
+        Field(QT_TR_NOOP("Input shapes"), valueOf<&Input::inputShape>, Line,
+              QT_TR_NOOP("name:1,3,224,224; separate several inputs by semicolons.")),
+        Field(QT_TR_NOOP("Input format"), valueOf<&Input::inputFormat>, Choice, nullptr,
+              {.words = "|NCHW|NHWC|ND|NCDHW|NDHWC"}),
+        Field(QT_TR_NOOP("Output type"), valueOf<&Input::outputType>, OpenChoice, nullptr,
+              {.words = "|FP32|FP16|UINT8"}),
+        Field(
+            QT_TR_NOOP("Chip (soc_version)"), valueOf<&Input::socVersion>, OpenChoice, nullptr,
+            {.words = "|Ascend310|Ascend310P3|Ascend310B1|Ascend910B3|SS928V100|SS626V100|Hi3519DV500|OPTG"}),
+        Field(QT_TR_NOOP("AIPP configuration"), valueOf<&Input::aippConfig>, File,
+              QT_TR_NOOP("A file that describes the preprocessing of the picture.")),
+        Field(QT_TR_NOOP("Fusion switches"), valueOf<&Input::fusionSwitches>, File,
+              QT_TR_NOOP("A file that switches fusion passes on or off (fusion_switch.cfg).")),
+        Field(QT_TR_NOOP("Precision"), valueOf<&Input::precision>, OpenChoice, nullptr,
+              {.words = "|force_fp16|allow_fp32_to_fp16|allow_mix_precision|must_keep_origin_dtype|"
+                        "cube_fp16in_fp32out"}),
+        Field(QT_TR_NOOP("Data to quantize with"), valueOf<&Input::imageList>, Line,
+              QT_TR_NOOP("For SVP: name:file, several separated by semicolons. The file lists pictures, one "
+                         "per line, or contains numbers.")),
+        Field(QT_TR_NOOP("Quantization (compile_mode)"), valueOf<&Input::compileMode>, Choice,
+              QT_TR_NOOP("For SVP, the bits of the data: 0 means 8, 1 means 16; 5 and 6 mean the same with "
+                         "FP16 for ops that do not use the cube."),
+              {.words = "|0|1|5|6"}),
+        Field(QT_TR_NOOP("Online model type"), valueOf<&Input::onlineModelType>, Choice,
+              QT_TR_NOOP("For SVP: 2 for a profile with data of layers, 4 for dumps, 0 for a release."),
+              {.words = "|0|1|2|3|4|5|6|7"}),
+        Field(QT_TR_NOOP("More parameters"),
+              {[](const Input& input) -> QVariant { return qtext(plainWords(input.further)); },
+               [](Input& input, const QVariant& text) -> Result<void> {
+                   const auto words = text.toString().toStdString();
+                   input.further = splitWords(words).value_or(std::vector{words});
+                   return {};
+               }},
+              Line, QT_TR_NOOP("As on the command line: --name=value ...")),
+        Field(QT_TR_NOOP("Run on"), valueOf<&Input::isOnHost>, Choice, nullptr, {},
+              {.choices =
+                   [](const Input& input) {
+                       QStringList texts{tr("This machine")};
+                       return input.hostName.isEmpty() ? texts : texts << input.hostName;
+                   }}),
+        Field(QT_TR_NOOP("ATC"), valueOf<&Input::atc>, Line,
+              QT_TR_NOOP("Path on the machine where it runs; empty: searched in the PATH of that machine.")),
+        Field(QT_TR_NOOP("Set-up script"), valueOf<&Input::setEnv>, Line,
+              QT_TR_NOOP("Path on the machine where it runs: the set_env.sh of the toolkit.")),
+    };
+    return kFields;
+}
 
 ConvertDialog::ConvertDialog(HostOptions host, QWidget* parent)
     : QDialog(parent),
       m_host(std::move(host)),
-      m_framework(new QComboBox),
-      m_format(choiceOf({QStringLiteral("NCHW"), QStringLiteral("NHWC"), QStringLiteral("ND"),
-                         QStringLiteral("NCDHW"), QStringLiteral("NDHWC")},
-                        false)),
-      m_outputType(choiceOf({QStringLiteral("FP32"), QStringLiteral("FP16"), QStringLiteral("UINT8")}, true)),
-      m_soc(
-          choiceOf({QStringLiteral("Ascend310"), QStringLiteral("Ascend310P3"), QStringLiteral("Ascend310B1"),
-                    QStringLiteral("Ascend910B3"), QStringLiteral("SS928V100"), QStringLiteral("SS626V100"),
-                    QStringLiteral("Hi3519DV500"), QStringLiteral("OPTG")},
-                   true)),
-      m_precision(choiceOf({QStringLiteral("force_fp16"), QStringLiteral("allow_fp32_to_fp16"),
-                            QStringLiteral("allow_mix_precision"), QStringLiteral("must_keep_origin_dtype"),
-                            QStringLiteral("cube_fp16in_fp32out")},
-                           true)),
-      m_compileMode(choiceOf(
-          {QStringLiteral("0"), QStringLiteral("1"), QStringLiteral("5"), QStringLiteral("6")}, false)),
-      m_online(choiceOf({QStringLiteral("0"), QStringLiteral("1"), QStringLiteral("2"), QStringLiteral("3"),
-                         QStringLiteral("4"), QStringLiteral("5"), QStringLiteral("6"), QStringLiteral("7")},
-                        false)),
-      m_where(new QComboBox),
+      m_input{{}, false, qtext(m_host.host)},
+      m_form(new FormOf<Input>(fields(), m_input, staticMetaObject)),
       m_command(new QPlainTextEdit(this)),
       m_problem(new ProblemLabel(this)),
       m_state(new QLabel(this)),
@@ -111,7 +133,6 @@ ConvertDialog::ConvertDialog(HostOptions host, QWidget* parent)
     connect(m_problems, &QTableWidget::cellClicked, this, &ConvertDialog::goToLine);
     resize(QSize(880, 620).boundedTo(screen()->availableSize()));
     onLanguageChange(this, [this] { retranslate(); });
-    showFramework();
     finish(ConvertedModel{{}, 0, {}});
 }
 
@@ -120,38 +141,7 @@ void ConvertDialog::makeForm()
     auto* layout = new QVBoxLayout(this);
     auto* splitter = new QSplitter(Qt::Vertical, this);
     splitter->setChildrenCollapsible(false);
-    auto [area, form] = makeScrolledForm(splitter);
-    m_form = form;
-    for (const auto& words : kFrameworks)
-        m_framework->addItem(QLatin1String(words.name), static_cast<int>(words.framework));
-    m_where->addItem(QString());
-    if (!m_host.host.empty())
-        m_where->addItem(fromText(m_host.host));
-    const auto add = [form = form](QComboBox* box) { addBoxField(form, box); };
-    add(m_framework);
-    m_model = addLineField(form, {}, Browse::File);
-    m_weight = addLineField(form, {}, Browse::File);
-    m_output = addLineField(form, {}, Browse::Save);
-    m_shape = addLineField(form, {});
-    add(m_format);
-    add(m_outputType);
-    add(m_soc);
-    m_aipp = addLineField(form, {}, Browse::File);
-    m_fusion = addLineField(form, {}, Browse::File);
-    add(m_precision);
-    m_images = addLineField(form, {});
-    add(m_compileMode);
-    add(m_online);
-    m_further = addLineField(form, {});
-    add(m_where);
-    m_atc = addLineField(form, {});
-    m_setEnv = addLineField(form, {});
-    for (auto* line :
-         {m_model, m_weight, m_output, m_shape, m_aipp, m_fusion, m_images, m_further, m_atc, m_setEnv})
-        connect(line, &QLineEdit::textChanged, this, &ConvertDialog::showCommand);
-    for (auto* box : {m_framework, m_format, m_outputType, m_soc, m_precision, m_compileMode, m_online})
-        connect(box, &QComboBox::currentTextChanged, this, &ConvertDialog::showCommand);
-    connect(m_framework, &QComboBox::currentIndexChanged, this, &ConvertDialog::showFramework);
+    connect(m_form, &Form::changed, this, &ConvertDialog::showCommand);
     m_command->setReadOnly(true);
     m_command->setTabChangesFocus(true);
     m_command->setFixedHeight(kCommandLines * m_command->fontMetrics().lineSpacing() + 2 * kGrid);
@@ -159,7 +149,7 @@ void ConvertDialog::makeForm()
     auto* column = new QVBoxLayout(below);
     column->setContentsMargins(0, 0, 0, 0);
     makeLog(column);
-    splitter->addWidget(area);
+    splitter->addWidget(m_form->scrolled());
     splitter->addWidget(below);
     splitter->setStretchFactor(0, 3);
     splitter->setStretchFactor(1, 2);
@@ -199,47 +189,15 @@ void ConvertDialog::makeLog(QLayout* layout)
     layout->addWidget(m_log);
 }
 
-ModelConversion ConvertDialog::conversion() const
-{
-    ModelConversion out;
-    out.framework = static_cast<ModelFramework>(m_framework->currentData().toInt());
-    out.model = textOf(m_model);
-    out.weight = textOf(m_weight);
-    out.output = textOf(m_output);
-    out.inputShape = textOf(m_shape);
-    out.inputFormat = textOf(m_format);
-    out.outputType = textOf(m_outputType);
-    out.socVersion = textOf(m_soc);
-    out.aippConfig = textOf(m_aipp);
-    out.fusionSwitches = textOf(m_fusion);
-    out.precision = textOf(m_precision);
-    out.imageList = textOf(m_images);
-    out.compileMode = textOf(m_compileMode);
-    out.onlineModelType = textOf(m_online);
-    out.further = splitWords(textOf(m_further)).value_or(std::vector{textOf(m_further)});
-    out.atc = textOf(m_atc);
-    out.setEnv = textOf(m_setEnv);
-    return out;
-}
-
 void ConvertDialog::showCommand()
 {
     const auto words = atcWords(conversion());
-    m_command->setPlainText(words ? fromText(plainWords(*words)) : QString());
-    std::vector<const QLineEdit*> needed{m_model, m_output};
-    if (conversion().framework == ModelFramework::Caffe)
-        needed.insert(needed.begin() + 1, m_weight);
-    if (const auto missing = stillToFillIn(needed); !missing.isEmpty())
+    m_command->setPlainText(words ? qtext(plainWords(*words)) : QString());
+    if (const auto missing = m_form->missing(); !missing.isEmpty())
         m_problem->showHint(missing);
     else
         m_problem->showResult(words ? Result<void>() : Result<void>(Failure(words.error())));
     m_start->setEnabled(words.has_value() && !isRunning());
-}
-
-void ConvertDialog::showFramework()
-{
-    const bool isCaffe = conversion().framework == ModelFramework::Caffe;
-    showField(m_form, m_weight, isCaffe);
 }
 
 void ConvertDialog::start()
@@ -255,7 +213,7 @@ void ConvertDialog::start()
     m_cancel->show();
     m_open->hide();
     m_start->setEnabled(false);
-    const auto host = m_where->currentIndex() == 0 ? HostOptions() : m_host;
+    const auto host = m_input.isOnHost ? m_host : HostOptions();
     m_thread.run(
         this,
         [host, what = conversion(), events = m_events.events()](const std::stop_token& stop) {
@@ -275,7 +233,7 @@ void ConvertDialog::finish(const Result<ConvertedModel>& made)
 {
     m_bar->hide();
     m_cancel->hide();
-    m_made = made ? fromText(made->model.string()) : QString();
+    m_made = made ? qtext(made->model.string()) : QString();
     m_open->setHidden(m_made.isEmpty());
     m_log->setHidden(m_log->document()->isEmpty());
     showProblems(made ? made->problems : std::vector<AtcProblem>());
@@ -297,19 +255,19 @@ void ConvertDialog::showProblems(const std::vector<AtcProblem>& problems)
     m_lines.clear();
     int row = 0;
     for (const auto& problem : problems) {
-        QStringList texts{fromText(problem.text)};
+        QStringList texts{qtext(problem.text)};
         m_lines.emplace_back(problem.code.empty()
                                  ? (problem.isError ? QStringLiteral("[ERROR]") : QStringLiteral("[WARNING]"))
-                                 : fromText(problem.code) + QLatin1Char(':'),
+                                 : qtext(problem.code) + QLatin1Char(':'),
                              texts.front());
         for (const auto* more : {&problem.cause, &problem.solution}) {
             if (!more->empty())
-                texts << fromText(*more);
+                texts << qtext(*more);
         }
         const std::array cells{
             QString::number(problem.line),
-            problem.code.empty() ? (problem.isError ? tr("error") : tr("warning")) : fromText(problem.code),
-            fromText(problem.node.empty() ? problem.place : problem.node), texts.join(QStringLiteral(" "))};
+            problem.code.empty() ? (problem.isError ? tr("error") : tr("warning")) : qtext(problem.code),
+            qtext(problem.node.empty() ? problem.place : problem.node), texts.join(QStringLiteral(" "))};
         for (int column = 0; column < static_cast<int>(cells.size()); ++column) {
             auto* item = new QTableWidgetItem(cells[static_cast<std::size_t>(column)]);
             item->setToolTip(texts.join(QLatin1Char('\n')));
@@ -353,35 +311,6 @@ void ConvertDialog::reject()
 void ConvertDialog::retranslate()
 {
     setWindowTitle(tr("Convert Model"));
-    nameField(m_form, m_framework, tr("Framework"));
-    nameField(m_form, m_model, tr("Model"));
-    nameField(m_form, m_weight, tr("Weights"));
-    nameField(m_form, m_output, tr("Output model (.om)"));
-    nameField(m_form, m_shape, tr("Input shapes"),
-              tr("name:1,3,224,224; separate several inputs by semicolons."));
-    nameField(m_form, m_format, tr("Input format"));
-    nameField(m_form, m_outputType, tr("Output type"));
-    nameField(m_form, m_soc, tr("Chip (soc_version)"));
-    nameField(m_form, m_aipp, tr("AIPP configuration"),
-              tr("A file that describes the preprocessing of the picture."));
-    nameField(m_form, m_fusion, tr("Fusion switches"),
-              tr("A file that switches fusion passes on or off (fusion_switch.cfg)."));
-    nameField(m_form, m_precision, tr("Precision"));
-    nameField(m_form, m_images, tr("Data to quantize with"),
-              tr("For SVP: name:file, several separated by semicolons. The file lists pictures, one per "
-                 "line, or contains numbers."));
-    nameField(m_form, m_compileMode, tr("Quantization (compile_mode)"),
-              tr("For SVP, the bits of the data: 0 means 8, 1 means 16; 5 and 6 mean the same with FP16 for "
-                 "ops that do not use the cube."));
-    nameField(m_form, m_online, tr("Online model type"),
-              tr("For SVP: 2 for a profile with data of layers, 4 for dumps, 0 for a release."));
-    nameField(m_form, m_further, tr("More parameters"), tr("As on the command line: --name=value ..."));
-    nameField(m_form, m_where, tr("Run on"));
-    nameField(m_form, m_atc, tr("ATC"),
-              tr("Path on the machine where it runs; empty: searched in the PATH of that machine."));
-    nameField(m_form, m_setEnv, tr("Set-up script"),
-              tr("Path on the machine where it runs: the set_env.sh of the toolkit."));
-    m_where->setItemText(0, tr("This machine"));
     m_command->setAccessibleName(tr("Command"));
     m_command->setPlaceholderText(tr("The command appears here when the form is complete."));
     m_log->setAccessibleName(tr("Log of the conversion"));

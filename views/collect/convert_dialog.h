@@ -6,11 +6,9 @@
 #include "core/collect/convert_model.h"
 #include "views/collect/own_thread.h"
 #include "views/collect/run_events.h"
+#include "views/forms/form.h"
 
-class QComboBox;
-class QFormLayout;
 class QLabel;
-class QLineEdit;
 class QPlainTextEdit;
 class QProgressBar;
 class QPushButton;
@@ -27,7 +25,7 @@ public:
     /// `host`: of the open project; it can be chosen in addition to this machine if it has a name.
     explicit ConvertDialog(HostOptions host, QWidget* parent = nullptr);
 
-    ModelConversion conversion() const;
+    const ModelConversion& conversion() const { return m_input; }
     bool isRunning() const { return m_thread.isRunning(); }
 
 Q_SIGNALS:
@@ -38,10 +36,14 @@ protected:
     void reject() override;
 
 private:
+    struct Input : ModelConversion {
+        bool isOnHost = false;
+        QString hostName;
+    };
+    static std::span<const FieldSpec<Input>> fields();
     void makeForm();
     void makeLog(class QLayout* layout);
     void showCommand();
-    void showFramework();
     void start();
     void finish(const Result<ConvertedModel>& made);
     void showProblems(const std::vector<AtcProblem>& problems);
@@ -49,25 +51,8 @@ private:
     void retranslate();
 
     HostOptions m_host;
-    QFormLayout* m_form = nullptr;
-    QComboBox* m_framework;
-    QLineEdit* m_model = nullptr;
-    QLineEdit* m_weight = nullptr;
-    QLineEdit* m_output = nullptr;
-    QLineEdit* m_shape = nullptr;
-    QComboBox* m_format;
-    QComboBox* m_outputType;
-    QComboBox* m_soc;
-    QLineEdit* m_aipp = nullptr;
-    QLineEdit* m_fusion = nullptr;
-    QComboBox* m_precision;
-    QLineEdit* m_images = nullptr;
-    QComboBox* m_compileMode;
-    QComboBox* m_online;
-    QLineEdit* m_further = nullptr;
-    QComboBox* m_where;
-    QLineEdit* m_atc = nullptr;
-    QLineEdit* m_setEnv = nullptr;
+    Input m_input;
+    FormOf<Input>* m_form;
     QPlainTextEdit* m_command;
     ProblemLabel* m_problem;
     QLabel* m_state;

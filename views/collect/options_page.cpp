@@ -14,8 +14,8 @@
 
 #include "core/collect/profiler_switches.h"
 #include "views/collect/collect_texts.h"
-#include "views/collect/form_fields.h"
-#include "views/collect/problem_label.h"
+#include "views/forms/problem_label.h"
+#include "views/language_change.h"
 #include "views/qtext.h"
 #include "views/theme/grid.h"
 
@@ -91,7 +91,7 @@ OptionsPage::OptionsPage(const RunProject& project, QWidget* parent)
     runs->addStretch(1);
     layout->addLayout(runs);
     layout->addWidget(m_problem);
-    retranslate();
+    onLanguageChange(this, [this] { retranslate(); });
 }
 
 void OptionsPage::retranslate()
@@ -186,7 +186,7 @@ void OptionsPage::rebuild()
             value->setEditable(one.values.empty());
             value->setMinimumContentsLength(18);
             value->setAccessibleName(tr("Value of %1").arg(box->text()));
-            value->setCurrentText(isSet ? fromText(known->second) : qtext(one.usual));
+            value->setCurrentText(isSet ? qtext(known->second) : qtext(one.usual));
             value->setEnabled(isSet);
             box->setChecked(isSet);
             connect(box, &QCheckBox::toggled, value, &QWidget::setEnabled);

@@ -29,7 +29,6 @@ public:
     /// Writes the values of the page into a project.
     void fill(RunProject& project) const;
     bool validatePage() override;
-    void retranslate();
 
 private:
     /// A switch: whether it is passed to the profiler, and its value.
@@ -38,6 +37,7 @@ private:
         QCheckBox* box;
         QComboBox* value;
     };
+    void retranslate();
     void rebuild();
     void choosePreset(int index);
     /// Shows which preset the switches match; the last entry means that they match none.

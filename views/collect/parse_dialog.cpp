@@ -1,11 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/collect/parse_dialog.h"
 
-#include <QCheckBox>
-#include <QFormLayout>
 #include <QHBoxLayout>
 #include <QLabel>
-#include <QLineEdit>
 #include <QPlainTextEdit>
 #include <QProgressBar>
 #include <QPushButton>
@@ -13,8 +10,7 @@
 #include <QVBoxLayout>
 
 #include "core/base/message_id.h"
-#include "views/collect/form_fields.h"
-#include "views/collect/problem_label.h"
+#include "views/forms/problem_label.h"
 #include "views/i18n.h"
 #include "views/language_change.h"
 #include "views/theme/grid.h"
@@ -25,15 +21,35 @@ namespace {
 
 constexpr int kMostToolkitLines = 50'000;
 
+ToolkitRun withFoundToolkit(ToolkitRun run)
+{
+    if (const auto found = findToolkit(run.script.string()))
+        run.script = *found;
+    return run;
+}
+
 } // namespace
+
+std::span<const FieldSpec<ToolkitRun>> ParseDialog::fields()
+{
+    using Field = FieldSpec<ToolkitRun>;
+    static constexpr Field kFields[]{
+        Field(QT_TR_NOOP("Toolkit (msprof.pyc)"), valueOf<&ToolkitRun::script>, FieldKind::File,
+              QT_TR_NOOP("The file, or a folder of the toolkit of the board, such as the one above tools/.")),
+        Field(QT_TR_NOOP("Python"), valueOf<&ToolkitRun::python>, FieldKind::File,
+              QT_TR_NOOP("The program that runs msprof.pyc; empty: python3.")),
+        Field(QT_TR_NOOP("Write into the folder itself, not into a copy in the cache"),
+              valueOf<&ToolkitRun::isInPlace>, FieldKind::Switch),
+    };
+    return kFields;
+}
 
 ParseDialog::ParseDialog(ToolkitRun run, QWidget* parent, std::vector<std::filesystem::path> more)
     : QDialog(parent),
-      m_run(std::move(run)),
+      m_run(withFoundToolkit(std::move(run))),
       m_jobs(std::move(more)),
       m_about(new QLabel(this)),
-      m_form(new QFormLayout),
-      m_inPlace(new QCheckBox(this)),
+      m_form(new FormOf<ToolkitRun>(fields(), m_run, staticMetaObject)),
       m_problem(new ProblemLabel(this)),
       m_state(new QLabel(this)),
       m_bar(new QProgressBar(this)),
@@ -44,7 +60,7 @@ ParseDialog::ParseDialog(ToolkitRun run, QWidget* parent, std::vector<std::files
 {
     m_jobs.insert(m_jobs.begin(), m_run.job);
     makeLayout();
-    connect(m_toolkit, &QLineEdit::textChanged, this, &ParseDialog::check);
+    connect(m_form, &Form::changed, this, &ParseDialog::check);
     connect(m_start, &QPushButton::clicked, this, &ParseDialog::start);
     connect(m_cancel, &QPushButton::clicked, this, [this] { m_thread.cancel(); });
     connect(m_close, &QPushButton::clicked, this, &QDialog::reject);
@@ -69,10 +85,6 @@ void ParseDialog::makeLayout()
     auto* layout = new QVBoxLayout(this);
     m_about->setWordWrap(true);
     m_about->setTextFormat(Qt::PlainText);
-    const auto found = findToolkit(m_run.script.string());
-    m_toolkit = addLineField(m_form, found ? found->string() : m_run.script.string(), Browse::File);
-    m_python = addLineField(m_form, m_run.python, Browse::File);
-    m_inPlace->setChecked(m_run.isInPlace);
     m_bar->setRange(0, 0);
     m_bar->setTextVisible(false);
     m_bar->setMaximumHeight(kGrid);
@@ -85,8 +97,7 @@ void ParseDialog::makeLayout()
     m_log->setMaximumBlockCount(kMostToolkitLines);
     m_cancel->hide();
     layout->addWidget(m_about);
-    layout->addLayout(m_form);
-    layout->addWidget(m_inPlace);
+    layout->addWidget(m_form);
     layout->addWidget(m_problem);
     layout->addWidget(m_bar);
     layout->addWidget(m_log, 1);
@@ -100,16 +111,15 @@ void ParseDialog::makeLayout()
 ToolkitRun ParseDialog::run() const
 {
     auto run = m_run;
-    run.script = textOf(m_toolkit);
-    run.python = textOf(m_python).empty() ? "python3" : textOf(m_python);
-    run.isInPlace = m_inPlace->isChecked();
+    if (run.python.empty())
+        run.python = "python3";
     return run;
 }
 
 /// The problem is shown at once, not only after the user has started.
 void ParseDialog::check()
 {
-    const auto found = findToolkit(textOf(m_toolkit));
+    const auto found = findToolkit(m_run.script.string());
     if (found)
         m_problem->showProblem(failureText());
     else // the field that has to be filled in is here
@@ -120,11 +130,10 @@ void ParseDialog::check()
 
 void ParseDialog::start()
 {
-    const auto found = findToolkit(textOf(m_toolkit));
+    const auto found = findToolkit(m_run.script.string());
     if (isRunning() || !found)
         return;
-    m_run = run();
-    auto wanted = m_run;
+    auto wanted = run();
     wanted.script = *found;
     m_log->clear();
     m_failed.clear();
@@ -200,10 +209,6 @@ void ParseDialog::retranslate()
         tr("The layout of this raw data is not public. The toolkit of the board parses it: import, "
            "export timeline and export summary of msprof.pyc are run on\n%1")
             .arg(jobs.join(QLatin1Char('\n'))));
-    nameField(m_form, m_toolkit, tr("Toolkit (msprof.pyc)"),
-              tr("The file, or a folder of the toolkit of the board, such as the one above tools/."));
-    nameField(m_form, m_python, tr("Python"), tr("The program that runs msprof.pyc; empty: python3."));
-    m_inPlace->setText(tr("Write into the folder itself, not into a copy in the cache"));
     m_log->setAccessibleName(tr("Output of the toolkit"));
     m_bar->setAccessibleName(tr("Parsing"));
     m_start->setText(tr("Parse"));

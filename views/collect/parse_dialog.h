@@ -10,11 +10,9 @@
 #include "core/collect/toolkit.h"
 #include "views/collect/own_thread.h"
 #include "views/collect/run_events.h"
+#include "views/forms/form.h"
 
-class QCheckBox;
-class QFormLayout;
 class QLabel;
-class QLineEdit;
 class QPlainTextEdit;
 class QProgressBar;
 class QPushButton;
@@ -52,6 +50,7 @@ private:
         std::vector<Error> failed = {};
     };
 
+    static std::span<const FieldSpec<ToolkitRun>> fields();
     void makeLayout();
     void check();
     void start();
@@ -59,15 +58,12 @@ private:
     QString failureText() const;
     void retranslate();
 
-    ToolkitRun m_run;
+    ToolkitRun m_run; ///< the form edits it
     std::vector<std::filesystem::path> m_jobs;
     std::vector<Error> m_failed; ///< from the last attempt
     int m_parsed = 0;            ///< number of JOBs in the last attempt that did not fail
     QLabel* m_about;
-    QFormLayout* m_form = nullptr;
-    QLineEdit* m_toolkit = nullptr;
-    QLineEdit* m_python = nullptr;
-    QCheckBox* m_inPlace;
+    Form* m_form;
     ProblemLabel* m_problem;
     QLabel* m_state;
     QProgressBar* m_bar;

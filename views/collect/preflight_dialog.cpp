@@ -15,9 +15,9 @@
 
 #include "core/collect/collect.h"
 #include "views/collect/collect_texts.h"
-#include "views/collect/form_fields.h"
 #include "views/i18n.h"
 #include "views/language_change.h"
+#include "views/qtext.h"
 #include "views/theme/grid.h"
 #include "views/theme/icons.h"
 #include "views/theme/theme.h"
@@ -41,7 +41,7 @@ Result<std::vector<Check>> checksOf(const RunProject& project, const std::string
 /// A fact about the host; a size has the digits of the window.
 QString foundText(const Check& check)
 {
-    const auto text = fromText(check.found);
+    const auto text = qtext(check.found);
     const auto end = text.indexOf(QLatin1Char(' '));
     const bool isSize = end > 0 && text.mid(end + 1).startsWith(QLatin1String("MiB"));
     return isSize ? groupDigits(text.left(end)) + text.mid(end) : text;
@@ -118,7 +118,7 @@ void PreflightDialog::check()
     m_again->setEnabled(false);
     m_run->setEnabled(false);
     m_state->setText(
-        tr("Checking %1...").arg(m_project.host.empty() ? tr("this machine") : fromText(m_project.host)));
+        tr("Checking %1...").arg(m_project.host.empty() ? tr("this machine") : qtext(m_project.host)));
     m_thread.run(
         this,
         [project = m_project, toolkit = m_toolkit](const std::stop_token& stop) {

@@ -3,88 +3,70 @@
 // machine.
 #pragma once
 
-#include <vector>
-
 #include <QWizardPage>
 
 #include "core/collect/run_project.h"
+#include "views/forms/form.h"
 
-class QComboBox;
-class QFormLayout;
 class QLabel;
-class QLineEdit;
-class QPlainTextEdit;
-class QSpinBox;
+class QVBoxLayout;
 
 namespace opscope {
 
-/// A label for what is wrong, empty and hidden if nothing is.
 class ProblemLabel;
 
-class PropertiesPage : public QWizardPage {
-    Q_OBJECT
-public:
-    explicit PropertiesPage(const RunProject& project, QWidget* parent = nullptr);
+/// A project while it is edited.
+struct ProjectInput : RunProject {
+    explicit ProjectInput(const RunProject& project);
+    /// The project with its file; a local run has no host.
+    RunProject project() const;
 
-    /// The run file.
-    std::filesystem::path file() const;
-    bool isComplete() const override;
-    bool validatePage() override;
-    void retranslate();
-
-private:
-    void showPath();
-
-    bool m_isNew;
-    QFormLayout* m_form;
-    QLineEdit* m_name;
-    QLineEdit* m_folder;
-    QLineEdit* m_results;
-    QLineEdit* m_baseline;
-    QLabel* m_path;
-    ProblemLabel* m_problem;
-
-    friend class ProjectWizard;
+    bool isNew;
+    bool isLocal;
+    std::string name;
+    std::string location;
 };
 
-class ExecutablePage : public QWizardPage {
+/// A page with a form and a line that names what is missing or wrong.
+class FormPage : public QWizardPage {
     Q_OBJECT
 public:
-    explicit ExecutablePage(const RunProject& project, QWidget* parent = nullptr);
+    bool isComplete() const override { return m_form->missing().isEmpty(); }
 
-    RunKind kind() const;
-    /// Writes the values of the page into a project. Errors: as `splitWords`; a line of environment or upload
-    /// without its sign; those of `checkRunProject`.
-    Result<void> fill(RunProject& project) const;
+protected:
+    FormPage(FormOf<ProjectInput>* form, ProjectInput& input);
+
+    ProjectInput& m_input;
+    FormOf<ProjectInput>* m_form;
+    ProblemLabel* m_problem;
+    QVBoxLayout* m_layout;
+};
+
+class PropertiesPage : public FormPage {
+    Q_OBJECT
+public:
+    explicit PropertiesPage(ProjectInput& input);
     bool isComplete() const override;
     bool validatePage() override;
-    void retranslate();
-
-Q_SIGNALS:
-    void kindChanged();
 
 private:
-    void showKind();
-    void showMissing();
-    std::vector<const QLineEdit*> needed() const;
+    static std::span<const FieldSpec<ProjectInput>> fields();
+    void showPath();
 
-    RunProject m_before;
-    QFormLayout* m_form;
-    QComboBox* m_kind;
-    QComboBox* m_mode;
-    QLineEdit* m_host;
-    QSpinBox* m_port;
-    QLineEdit* m_folder;
-    QLineEdit* m_application;
-    QPlainTextEdit* m_arguments;
-    QPlainTextEdit* m_environment;
-    QLineEdit* m_setEnv;
-    QLineEdit* m_toolkit;
-    QLineEdit* m_localToolkit;
-    QLineEdit* m_aclJson;
-    QLineEdit* m_output;
-    QPlainTextEdit* m_upload;
-    ProblemLabel* m_problem;
+    QLabel* m_path;
+};
+
+class ExecutablePage : public FormPage {
+    Q_OBJECT
+public:
+    explicit ExecutablePage(ProjectInput& input);
+    /// Errors: as `splitWords`; a line of environment or upload without its sign; those of
+    /// `checkRunProject`.
+    Result<void> check() const;
+    bool validatePage() override;
+
+private:
+    static std::span<const FieldSpec<ProjectInput>> fields();
 };
 
 } // namespace opscope

@@ -2,12 +2,10 @@
 #include "views/collect/project_wizard.h"
 
 #include <QAbstractButton>
-#include <QLineEdit>
 #include <QMessageBox>
 #include <QScreen>
 
 #include "views/collect/options_page.h"
-#include "views/collect/project_pages.h"
 #include "views/i18n.h"
 #include "views/language_change.h"
 
@@ -15,20 +13,19 @@ namespace opscope {
 ProjectWizard::ProjectWizard(const RunProject& project, QWidget* parent)
     : QWizard(parent),
       m_before(project),
-      m_properties(new PropertiesPage(project)),
-      m_executable(new ExecutablePage(project)),
+      m_input(project),
+      m_executable(new ExecutablePage(m_input)),
       m_options(new OptionsPage(project))
 {
     setWizardStyle(QWizard::ClassicStyle); // it uses the colours of the theme
     setOption(QWizard::NoBackButtonOnStartPage);
     setOption(QWizard::HaveCustomButton1);
-    addPage(m_properties);
+    addPage(new PropertiesPage(m_input));
     addPage(m_executable);
     addPage(m_options);
     for (const auto id : pageIds()) // existing values can be saved from every page
         page(id)->setFinalPage(!project.file.empty());
-    connect(m_executable, &ExecutablePage::kindChanged, this,
-            [this] { m_options->setKind(m_executable->kind()); });
+    connect(m_executable, &QWizardPage::completeChanged, this, [this] { m_options->setKind(m_input.kind); });
     connect(this, &QWizard::customButtonClicked, this, [this] {
         m_isRunRequested = true;
         accept();
@@ -48,12 +45,9 @@ void ProjectWizard::showOptions()
 
 RunProject ProjectWizard::project() const
 {
-    auto project = m_before;
-    project.file = m_properties->file();
-    project.results = m_properties->m_results->text().trimmed().toStdString();
-    project.baseline = m_properties->m_baseline->text().trimmed().toStdString();
-    if (!m_executable->fill(project))
+    if (!m_executable->check())
         return m_before;
+    auto project = m_input.project();
     m_options->fill(project);
     return project;
 }
@@ -83,9 +77,6 @@ void ProjectWizard::retranslate()
     setButtonText(QWizard::FinishButton, tr("&Save"));
     setButtonText(QWizard::CancelButton, tr("Cancel"));
     setButtonText(QWizard::CustomButton1, tr("Save and S&tart"));
-    m_properties->retranslate();
-    m_executable->retranslate();
-    m_options->retranslate();
 }
 
 } // namespace opscope

@@ -3,13 +3,11 @@
 
 #include <QWizard>
 
-#include "core/collect/run_project.h"
+#include "views/collect/project_pages.h"
 
 namespace opscope {
 
-class ExecutablePage;
 class OptionsPage;
-class PropertiesPage;
 
 /// Three pages with the terms of the tutorials that describe what is collected and where: project,
 /// executable, profiling options. Makes a run file, or edits one.
@@ -32,7 +30,7 @@ private:
     void retranslate();
 
     RunProject m_before;
-    PropertiesPage* m_properties;
+    ProjectInput m_input;
     ExecutablePage* m_executable;
     OptionsPage* m_options;
     bool m_isRunRequested = false;

@@ -4,16 +4,10 @@
 #include <numeric>
 
 #include <QApplication>
-#include <QCheckBox>
 #include <QClipboard>
-#include <QComboBox>
-#include <QDialogButtonBox>
 #include <QDir>
-#include <QFileDialog>
-#include <QFormLayout>
 #include <QHBoxLayout>
 #include <QLabel>
-#include <QLineEdit>
 #include <QPlainTextEdit>
 #include <QProgressBar>
 #include <QPushButton>
@@ -47,16 +41,55 @@ QString suffixOf(ExportFormat format)
 
 } // namespace
 
+std::span<const FieldSpec<ExportDialog::Input>> ExportDialog::fields()
+{
+    using enum FieldKind;
+    using Field = FieldSpec<Input>;
+    static constexpr auto kIsSheet = [](const Input& input) { return input.isSheet(); };
+    static constexpr Field kFields[]{
+        Field(QT_TR_NOOP("Rows"), valueOf<&Input::scope>, Choice, nullptr, {},
+              {.choices =
+                   [](const Input& input) {
+                       const auto& rows = *input.source->shown.rows;
+                       return QStringList{
+                           tr("Shown rows (%1)").arg(countText(rows.order.size())),
+                           tr("Selected rows (%1)").arg(countText(input.source->selectedRows.size())),
+                           tr("All rows (%1)").arg(countText(rows.all.count))};
+                   }}),
+        Field(QT_TR_NOOP("Columns"), valueOf<&Input::hasAllColumns>, Choice, nullptr, {},
+              {.choices =
+                   [](const Input& input) {
+                       return QStringList{
+                           tr("Shown columns (%1)").arg(input.source->visibleColumns.size()),
+                           tr("All columns (%1)").arg(input.source->shown.table->columns.size())};
+                   }}),
+        Field(QT_TR_NOOP("Format"),
+              {valueOf<&Input::format>.get<Input>,
+               [](Input& input, const QVariant& format) -> Result<void> {
+                   static const QRegularExpression kSuffix(QStringLiteral("\\.(csv|tsv|json|md)$"));
+                   fieldTo(input.format, format);
+                   input.path.replace(kSuffix, suffixOf(input.format));
+                   return {};
+               }},
+              Choice, nullptr, {.texts = {"CSV", "TSV", "JSON", "Markdown"}}),
+        Field(QT_TR_NOOP("Values"), valueOf<&Input::isAsShown>, Choice, nullptr,
+              {.texts = {QT_TR_NOOP("Raw: every digit"), QT_TR_NOOP("As shown")}}),
+        Field(QT_TR_NOOP("Spreadsheet safe: keep all digits of long numbers and ids"),
+              valueOf<&Input::isSafe>, Switch, nullptr,
+              {.tip = QT_TR_NOOP("A spreadsheet shows long numbers as 1.00159E+12 and drops their digits; a "
+                                 "tab after them makes them text")},
+              {.isEnabled = kIsSheet}),
+        Field(QT_TR_NOOP("Byte order mark (Excel on Windows reads Chinese text right)"),
+              valueOf<&Input::hasBom>, Switch, nullptr, {}, {.isEnabled = kIsSheet}),
+        Field(QT_TR_NOOP("File"), valueOf<&Input::path>, SavedFile, nullptr, {.isRequired = true}),
+    };
+    return kFields;
+}
+
 ExportDialog::ExportDialog(ExportSource source, QWidget* parent)
     : QDialog(parent),
       m_source(std::move(source)),
-      m_scope(new QComboBox),
-      m_columns(new QComboBox),
-      m_format(new QComboBox),
-      m_values(new QComboBox),
-      m_bom(new QCheckBox),
-      m_safe(new QCheckBox),
-      m_path(new QLineEdit),
+      m_input{.source = &m_source},
       m_command(new QPlainTextEdit(this)),
       m_state(new QLabel),
       m_progress(new QProgressBar),
@@ -66,23 +99,16 @@ ExportDialog::ExportDialog(ExportSource source, QWidget* parent)
 {
     setWindowTitle(tr("Export table"));
     setMinimumWidth(560);
-    makeForm();
     const auto& settings = m_source.settings;
-    m_format->setCurrentIndex(
+    m_input.format = static_cast<ExportFormat>(
         std::clamp(settings.pageValue(QStringLiteral("export/format"), 0).toInt(), 0, 3));
-    m_values->setCurrentIndex(settings.pageValue(QStringLiteral("export/asShown"), false).toBool() ? 1 : 0);
-    m_bom->setChecked(settings.pageValue(QStringLiteral("export/bom"), false).toBool());
-    m_safe->setChecked(settings.pageValue(QStringLiteral("export/safe"), true).toBool());
-    m_path->setText(defaultPath());
-    for (auto* combo : {m_scope, m_columns, m_format, m_values})
-        connect(combo, &QComboBox::currentIndexChanged, this, &ExportDialog::updateForm);
-    for (auto* box : {m_bom, m_safe})
-        connect(box, &QCheckBox::toggled, this, &ExportDialog::updateForm);
-    connect(m_path, &QLineEdit::textChanged, this, &ExportDialog::updateForm);
-    connect(m_format, &QComboBox::currentIndexChanged, this, [this] {
-        static const QRegularExpression kSuffix(QStringLiteral("\\.(csv|tsv|json|md)$"));
-        m_path->setText(m_path->text().replace(kSuffix, suffixOf(options().format)));
-    });
+    m_input.isAsShown = settings.pageValue(QStringLiteral("export/asShown"), false).toBool();
+    m_input.hasBom = settings.pageValue(QStringLiteral("export/bom"), false).toBool();
+    m_input.isSafe = settings.pageValue(QStringLiteral("export/safe"), true).toBool();
+    m_input.path = defaultPath();
+    m_form = new FormOf<Input>(fields(), m_input, staticMetaObject, this);
+    makeLayout();
+    connect(m_form, &Form::changed, this, &ExportDialog::updateForm);
     m_tick.setInterval(kTickMs);
     connect(&m_tick, &QTimer::timeout, this,
             [this] { m_progress->setValue(static_cast<int>(m_fraction->load() * 1000)); });
@@ -94,25 +120,8 @@ ExportDialog::~ExportDialog()
     m_work.cancel();
 }
 
-void ExportDialog::makeForm()
+void ExportDialog::makeLayout()
 {
-    const auto& rows = *m_source.shown.rows;
-    m_scope->addItem(tr("Shown rows (%1)").arg(countText(rows.order.size())), static_cast<int>(Scope::Shown));
-    m_scope->addItem(tr("Selected rows (%1)").arg(countText(m_source.selectedRows.size())),
-                     static_cast<int>(Scope::Selected));
-    m_scope->addItem(tr("All rows (%1)").arg(countText(rows.all.count)), static_cast<int>(Scope::All));
-    m_columns->addItem(tr("Shown columns (%1)").arg(m_source.visibleColumns.size()));
-    m_columns->addItem(tr("All columns (%1)").arg(m_source.shown.table->columns.size()));
-    m_format->addItem(QStringLiteral("CSV"), static_cast<int>(ExportFormat::Csv));
-    m_format->addItem(QStringLiteral("TSV"), static_cast<int>(ExportFormat::Tsv));
-    m_format->addItem(QStringLiteral("JSON"), static_cast<int>(ExportFormat::Json));
-    m_format->addItem(QStringLiteral("Markdown"), static_cast<int>(ExportFormat::Markdown));
-    m_values->addItem(tr("Raw: every digit"));
-    m_values->addItem(tr("As shown"));
-    m_bom->setText(tr("Byte order mark (Excel on Windows reads Chinese text right)"));
-    m_safe->setText(tr("Spreadsheet safe: keep all digits of long numbers and ids"));
-    m_safe->setToolTip(tr("A spreadsheet shows long numbers as 1.00159E+12 and drops their digits; a tab "
-                          "after them makes them text"));
     m_command->setReadOnly(true);
     m_command->setMaximumHeight(fontMetrics().lineSpacing() * 4 + 10);
     auto mono = font();
@@ -123,22 +132,10 @@ void ExportDialog::makeForm()
     m_state->setWordWrap(true);
     m_state->setTextInteractionFlags(Qt::TextSelectableByMouse);
 
-    auto* pathRow = new QHBoxLayout;
-    auto* browseButton = new QPushButton(tr("Browse\u2026"));
-    pathRow->addWidget(m_path, 1);
-    pathRow->addWidget(browseButton);
-    auto* form = new QFormLayout;
-    form->addRow(tr("Rows"), m_scope);
-    form->addRow(tr("Columns"), m_columns);
-    form->addRow(tr("Format"), m_format);
-    form->addRow(tr("Values"), m_values);
-    form->addRow(QString(), m_safe);
-    form->addRow(QString(), m_bom);
-    form->addRow(tr("File"), pathRow);
     if (m_source.command.text)
-        form->addRow(tr("Command for all rows"), m_command);
+        m_form->addRow(QT_TR_NOOP("Command for all rows"), m_command);
     else if (hasCommand())
-        form->addRow(tr("Equivalent command"), m_command);
+        m_form->addRow(QT_TR_NOOP("Equivalent command"), m_command);
     else
         m_command->hide(); // rows of several reports, or of a page that is not in core
     auto* buttons = new QHBoxLayout;
@@ -155,11 +152,10 @@ void ExportDialog::makeForm()
     buttons->addWidget(m_stop);
     buttons->addWidget(close);
     auto* layout = new QVBoxLayout(this);
-    layout->addLayout(form);
+    layout->addWidget(m_form);
     layout->addWidget(m_progress);
     layout->addWidget(m_state);
     layout->addLayout(buttons);
-    connect(browseButton, &QPushButton::clicked, this, &ExportDialog::browse);
     connect(copy, &QPushButton::clicked, this, [this] { QApplication::clipboard()->setText(command()); });
     connect(m_start, &QPushButton::clicked, this, &ExportDialog::start);
     connect(m_stop, &QPushButton::clicked, this, &ExportDialog::stop);
@@ -180,28 +176,17 @@ QString ExportDialog::defaultPath() const
     return QDir(folder).filePath(name + suffixOf(options().format));
 }
 
-QString ExportDialog::path() const
-{
-    return m_path->text();
-}
-
-ExportDialog::Scope ExportDialog::scope() const
-{
-    return static_cast<Scope>(m_scope->currentData().toInt());
-}
-
 ExportOptions ExportDialog::options() const
 {
     ExportOptions options;
-    options.format = static_cast<ExportFormat>(m_format->currentData().toInt());
+    options.format = m_input.format;
     options.schema = "table"; // JSON is the answer of the command line
-    options.isAsShown = m_values->currentIndex() == 1;
-    const bool isSheet = options.format == ExportFormat::Csv || options.format == ExportFormat::Tsv;
-    options.hasBom = isSheet && m_bom->isChecked();
-    options.isSpreadsheetSafe = isSheet && m_safe->isChecked();
-    options.hasTotalRows = scope() != Scope::Selected;
+    options.isAsShown = m_input.isAsShown;
+    options.hasBom = m_input.isSheet() && m_input.hasBom;
+    options.isSpreadsheetSafe = m_input.isSheet() && m_input.isSafe;
+    options.hasTotalRows = m_input.scope != Scope::Selected;
     options.columns = m_source.visibleColumns;
-    if (m_columns->currentIndex() == 1) {
+    if (m_input.hasAllColumns) {
         options.columns.resize(m_source.shown.table->columns.size());
         std::iota(options.columns.begin(), options.columns.end(), std::size_t{0});
     }
@@ -221,11 +206,11 @@ QString ExportDialog::command() const
     if (m_source.command.text)
         return m_source.command.withFormat(options().format, path());
     auto request = m_source.request;
-    if (scope() != Scope::Shown) {
+    if (m_input.scope != Scope::Shown) {
         request.query.filters.clear();
         request.query.search.clear();
     }
-    if (scope() == Scope::Selected) {
+    if (m_input.scope == Scope::Selected) {
         request.rows = m_source.selectedRows;
         if (request.rows.empty())
             return {};
@@ -236,29 +221,18 @@ QString ExportDialog::command() const
 
 void ExportDialog::updateForm()
 {
-    const auto format = options().format;
-    const bool isSheet = format == ExportFormat::Csv || format == ExportFormat::Tsv;
-    m_bom->setEnabled(isSheet);
-    m_safe->setEnabled(isSheet);
     const auto line = command();
     m_command->setPlainText(
         line.isEmpty()
             ? tr("The selected rows are too scattered for one command; export the shown rows instead.")
             : line);
-    const bool hasRows = scope() != Scope::Selected || !m_source.selectedRows.empty();
+    const bool hasRows = m_input.scope != Scope::Selected || !m_source.selectedRows.empty();
     m_start->setEnabled(!path().isEmpty() && hasRows);
-}
-
-void ExportDialog::browse()
-{
-    const auto chosen = QFileDialog::getSaveFileName(this, windowTitle(), path());
-    if (!chosen.isEmpty())
-        m_path->setText(chosen);
 }
 
 std::vector<std::uint32_t> ExportDialog::rows() const
 {
-    switch (scope()) {
+    switch (m_input.scope) {
     case Scope::Shown:
         return m_source.shown.rows->order;
     case Scope::Selected:
@@ -283,10 +257,10 @@ void ExportDialog::start()
     }
     auto& settings = m_source.settings;
     settings.setPageValue(QStringLiteral("export/folder"), QFileInfo(target).absolutePath());
-    settings.setPageValue(QStringLiteral("export/format"), m_format->currentIndex());
-    settings.setPageValue(QStringLiteral("export/asShown"), m_values->currentIndex() == 1);
-    settings.setPageValue(QStringLiteral("export/bom"), m_bom->isChecked());
-    settings.setPageValue(QStringLiteral("export/safe"), m_safe->isChecked());
+    settings.setPageValue(QStringLiteral("export/format"), static_cast<int>(m_input.format));
+    settings.setPageValue(QStringLiteral("export/asShown"), m_input.isAsShown);
+    settings.setPageValue(QStringLiteral("export/bom"), m_input.hasBom);
+    settings.setPageValue(QStringLiteral("export/safe"), m_input.isSafe);
     m_progress->setVisible(true);
     m_progress->setValue(0);
     m_start->setVisible(false);
@@ -298,14 +272,14 @@ void ExportDialog::start()
     auto query = m_source.request.query;
     const bool isGrouped = query.groupBy.has_value();
     query.groupBy.reset();
-    if (scope() != Scope::Shown) {
+    if (m_input.scope != Scope::Shown) {
         query.filters.clear();
         query.search.clear();
     }
     m_work.run(
-        [table = m_source.shown.table, rows = rows(), needsQuery = isGrouped || scope() == Scope::All,
-         isSelection = scope() == Scope::Selected, query, options = options(), file = target.toStdString(),
-         fraction = m_fraction](std::stop_token stop) -> Result<void> {
+        [table = m_source.shown.table, rows = rows(), needsQuery = isGrouped || m_input.scope == Scope::All,
+         isSelection = m_input.scope == Scope::Selected, query, options = options(),
+         file = target.toStdString(), fraction = m_fraction](std::stop_token stop) -> Result<void> {
             const auto progress = [&fraction](double done) { fraction->store(done); };
             if (!needsQuery)
                 return exportTableToFile(*table, rows, options, file, stop, progress);

@@ -9,14 +9,12 @@
 #include <QDialog>
 #include <QTimer>
 
+#include "views/forms/form.h"
 #include "views/grid/export_command.h"
 #include "views/model/table_model.h"
 #include "views/workers/job.h"
 
-class QCheckBox;
-class QComboBox;
 class QLabel;
-class QLineEdit;
 class QPlainTextEdit;
 class QProgressBar;
 class QPushButton;
@@ -43,7 +41,7 @@ public:
     ~ExportDialog() override;
 
     enum class Scope { Shown, Selected, All };
-    QString path() const;
+    const QString& path() const { return m_input.path; }
     ExportOptions options() const;
     /// The command that writes the same file; empty if there is none.
     QString command() const;
@@ -58,22 +56,27 @@ Q_SIGNALS:
     void finished(bool ok, const QString& message);
 
 private:
-    void makeForm();
+    struct Input {
+        const ExportSource* source = nullptr;
+        Scope scope = Scope::Shown;
+        bool hasAllColumns = false;
+        ExportFormat format = ExportFormat::Csv;
+        bool isAsShown = false;
+        bool isSafe = true;
+        bool hasBom = false;
+        QString path = {};
+        bool isSheet() const { return format == ExportFormat::Csv || format == ExportFormat::Tsv; }
+    };
+    static std::span<const FieldSpec<Input>> fields();
+    void makeLayout();
     void updateForm();
-    void browse();
     std::vector<std::uint32_t> rows() const;
-    Scope scope() const;
     QString defaultPath() const;
     bool hasCommand() const;
 
     ExportSource m_source;
-    QComboBox* m_scope;
-    QComboBox* m_columns;
-    QComboBox* m_format;
-    QComboBox* m_values;
-    QCheckBox* m_bom;
-    QCheckBox* m_safe;
-    QLineEdit* m_path;
+    Input m_input;
+    Form* m_form;
     QPlainTextEdit* m_command;
     QLabel* m_state;
     QProgressBar* m_progress;

@@ -4,14 +4,10 @@
 #include <algorithm>
 #include <iterator>
 
-#include <QComboBox>
 #include <QDesktopServices>
 #include <QDialogButtonBox>
 #include <QDir>
-#include <QFileDialog>
 #include <QFileInfo>
-#include <QFormLayout>
-#include <QHBoxLayout>
 #include <QLineEdit>
 #include <QPlainTextEdit>
 #include <QPushButton>
@@ -68,18 +64,50 @@ std::vector<ExportedIteration> iterationsOf(const std::vector<ReportPtr>& report
     return out;
 }
 
+std::span<const FieldSpec<ExportReportDialog::Input>> ExportReportDialog::fields()
+{
+    using enum FieldKind;
+    using Field = FieldSpec<Input>;
+    static constexpr Field kFields[]{
+        Field(QT_TR_NOOP("Content"), valueOf<&Input::content>, Choice, nullptr,
+              {.texts = {QT_TR_NOOP("Timeline (Chrome trace JSON)"), QT_TR_NOOP("Summary tables")}}),
+        Field(QT_TR_NOOP("Format"), valueOf<&Input::format>, Choice, nullptr, {.texts = {"CSV", "JSON"}},
+              {.isShown = [](const Input& input) { return input.content == Content::Summary; }}),
+        Field(QT_TR_NOOP("Iteration"), valueOf<&Input::iteration>, Choice, nullptr, {},
+              {.isEnabled = [](const Input& input) { return !input.iterations.empty(); },
+               .choices =
+                   [](const Input& input) {
+                       QStringList texts{tr("All")};
+                       for (const auto& each : input.iterations)
+                           texts << (each.model ? tr("%1 (model %2)").arg(each.label).arg(*each.model)
+                                                : each.label);
+                       return texts;
+                   }}),
+        Field(QT_TR_NOOP("Names of files"), valueOf<&Input::layout>, Choice, nullptr,
+              {.texts = {QT_TR_NOOP("As the run has them"),
+                         QT_TR_NOOP("Old: device_0/summary/op_statistic_0_1_1.csv"),
+                         QT_TR_NOOP("New: mindstudio_profiler_output")}},
+              {.isEnabled =
+                   [](const Input& input) { // a JOB has its own names of files
+                       return !std::ranges::all_of(input.reports,
+                                                   [](const auto& report) { return isJobExport(*report); });
+                   }}),
+        Field(QT_TR_NOOP("Folder"), valueOf<&Input::folder>, Folder, nullptr, {.isRequired = true}),
+    };
+    return kFields;
+}
+
 ExportReportDialog::ExportReportDialog(std::vector<ReportPtr> reports, Content content,
                                        PageSettings& settings, QWidget* parent)
     : QDialog(parent),
-      m_reports(std::move(reports)),
       m_settings(settings),
-      m_iterations(iterationsOf(m_reports)),
-      m_form(new QFormLayout),
-      m_content(new QComboBox),
-      m_format(new QComboBox),
-      m_iteration(new QComboBox),
-      m_layout(new QComboBox),
-      m_folder(new QLineEdit),
+      m_input{.reports = reports,
+              .iterations = iterationsOf(reports),
+              .content = content,
+              .folder = settings
+                            .pageValue(kFolderKey,
+                                       QStandardPaths::writableLocation(QStandardPaths::DocumentsLocation))
+                            .toString()},
       m_command(new QLineEdit),
       m_written(new QPlainTextEdit),
       m_show(new QPushButton(tr("Show in Folder"))),
@@ -87,56 +115,23 @@ ExportReportDialog::ExportReportDialog(std::vector<ReportPtr> reports, Content c
 {
     setWindowTitle(tr("Export Report"));
     setMinimumWidth(600);
-    m_content->addItems({tr("Timeline (Chrome trace JSON)"), tr("Summary tables")});
-    m_content->setCurrentIndex(content == Content::Timeline ? 0 : 1);
-    m_format->addItems({QStringLiteral("CSV"), QStringLiteral("JSON")});
-    m_iteration->addItem(tr("All"));
-    for (const auto& each : m_iterations)
-        m_iteration->addItem(each.model ? tr("%1 (model %2)").arg(each.label).arg(*each.model) : each.label);
-    m_layout->addItem(tr("As the run has them"));
-    m_layout->addItem(tr("Old: device_0/summary/op_statistic_0_1_1.csv"));
-    m_layout->addItem(tr("New: mindstudio_profiler_output"));
-    m_folder->setText(
-        settings.pageValue(kFolderKey, QStandardPaths::writableLocation(QStandardPaths::DocumentsLocation))
-            .toString());
+    m_form = new FormOf<Input>(fields(), m_input, staticMetaObject, this);
     m_command->setReadOnly(true);
     m_written->setReadOnly(true);
     m_written->setPlaceholderText(tr("The written files are listed here"));
     m_start->setDefault(true);
 
-    auto* folder = new QHBoxLayout;
-    auto* browse = new QPushButton(tr("Browse..."));
-    folder->addWidget(m_folder, 1);
-    folder->addWidget(browse);
-    m_form->addRow(tr("Content:"), m_content);
-    m_form->addRow(tr("Format:"), m_format);
-    m_form->addRow(tr("Iteration:"), m_iteration);
-    m_form->addRow(tr("Names of files:"), m_layout);
-    m_form->addRow(tr("Folder:"), folder);
-    m_form->addRow(tr("Command:"), m_command);
-    const std::pair<QWidget*, QString> names[] = {
-        {m_content, tr("Content")},       {m_format, tr("Format")}, {m_iteration, tr("Iteration")},
-        {m_layout, tr("Names of files")}, {m_folder, tr("Folder")}, {m_command, tr("Command")},
-        {m_written, tr("Written files")}};
-    for (const auto& [widget, name] : names)
-        widget->setAccessibleName(name);
+    m_form->addRow(QT_TR_NOOP("Command"), m_command);
+    m_written->setAccessibleName(tr("Written files"));
     auto* buttons = new QDialogButtonBox(QDialogButtonBox::Close);
     buttons->addButton(m_start, QDialogButtonBox::ActionRole);
     buttons->addButton(m_show, QDialogButtonBox::ActionRole);
     auto* layout = new QVBoxLayout(this);
-    layout->addLayout(m_form);
+    layout->addWidget(m_form);
     layout->addWidget(m_written, 1);
     layout->addWidget(buttons);
 
-    for (auto* combo : {m_content, m_format, m_iteration, m_layout})
-        connect(combo, &QComboBox::currentIndexChanged, this, &ExportReportDialog::follow);
-    connect(m_folder, &QLineEdit::textChanged, this, &ExportReportDialog::follow);
-    connect(browse, &QPushButton::clicked, this, [this] {
-        const auto chosen =
-            QFileDialog::getExistingDirectory(this, tr("Folder to export to"), m_folder->text());
-        if (!chosen.isEmpty())
-            setFolder(chosen);
-    });
+    connect(m_form, &Form::changed, this, &ExportReportDialog::follow);
     connect(m_start, &QPushButton::clicked, this, &ExportReportDialog::start);
     connect(m_show, &QPushButton::clicked, this,
             [this] { QDesktopServices::openUrl(QUrl::fromLocalFile(m_writtenTo)); });
@@ -149,43 +144,35 @@ void ExportReportDialog::chooseIteration(const Step& step)
     ExportedIteration wanted{step.number, {}, {}};
     if (isKnown(step.model))
         wanted.model = step.model;
-    const auto at = std::ranges::find(m_iterations, wanted);
-    if (at != m_iterations.end())
-        m_iteration->setCurrentIndex(1 + static_cast<int>(at - m_iterations.begin()));
+    const auto at = std::ranges::find(m_input.iterations, wanted);
+    if (at == m_input.iterations.end())
+        return;
+    m_input.iteration = 1 + static_cast<int>(at - m_input.iterations.begin());
+    m_form->refill();
 }
 
 void ExportReportDialog::chooseFirstIteration()
 {
-    if (m_iteration->count() > 1)
-        m_iteration->setCurrentIndex(1);
+    m_input.iteration = m_input.iterations.empty() ? 0 : 1;
+    m_form->refill();
 }
 
 void ExportReportDialog::setFolder(const QString& folder)
 {
-    m_folder->setText(folder);
-}
-
-QString ExportReportDialog::folder() const
-{
-    return m_folder->text();
-}
-
-bool ExportReportDialog::isTimeline() const
-{
-    return m_content->currentIndex() == 0;
+    m_input.folder = folder;
+    m_form->refill();
 }
 
 ExportTarget ExportReportDialog::target() const
 {
     ExportTarget target;
-    target.out = m_folder->text().toStdString();
-    target.format = m_format->currentIndex() == 0 ? SummaryFormat::Csv : SummaryFormat::Json;
-    target.layout = m_layout->currentIndex() == 0   ? ProfLayout::AsOpened
-                    : m_layout->currentIndex() == 1 ? ProfLayout::Old
-                                                    : ProfLayout::New;
-    if (const auto at = m_iteration->currentIndex(); at > 0) {
-        target.step = m_iterations[static_cast<std::size_t>(at - 1)].number;
-        target.model = m_iterations[static_cast<std::size_t>(at - 1)].model;
+    target.out = m_input.folder.toStdString();
+    target.format = m_input.format;
+    target.layout = m_input.layout;
+    if (m_input.iteration > 0) {
+        const auto& one = m_input.iterations[static_cast<std::size_t>(m_input.iteration - 1)];
+        target.step = one.number;
+        target.model = one.model;
     }
     return target;
 }
@@ -195,8 +182,8 @@ QString ExportReportDialog::command() const
     const auto target = this->target();
     QStringList words{QStringLiteral("opscope-cli"), QStringLiteral("export"),
                       isTimeline() ? QStringLiteral("timeline") : QStringLiteral("summary")};
-    if (m_reports.size() == 1)
-        words << shellWord(QString::fromStdString(m_reports.front()->root.string()));
+    if (m_input.reports.size() == 1)
+        words << shellWord(QString::fromStdString(m_input.reports.front()->root.string()));
     if (!isTimeline() && target.format == SummaryFormat::Json)
         words << QStringLiteral("--format") << QStringLiteral("json");
     if (target.layout != ProfLayout::AsOpened)
@@ -206,27 +193,22 @@ QString ExportReportDialog::command() const
         words << QStringLiteral("--step") << QString::number(*target.step);
     if (target.model)
         words << QStringLiteral("--model") << QString::number(*target.model);
-    words << QStringLiteral("--out") << shellWord(m_folder->text());
+    words << QStringLiteral("--out") << shellWord(m_input.folder);
     return words.join(QLatin1Char(' '));
 }
 
 void ExportReportDialog::follow()
 {
-    const bool isJob =
-        std::ranges::all_of(m_reports, [](const auto& report) { return isJobExport(*report); });
-    m_form->setRowVisible(m_format, !isTimeline()); // a timeline is always JSON
-    m_iteration->setEnabled(!m_iterations.empty());
-    m_layout->setEnabled(!isJob); // a JOB has its own names of files
     m_command->setText(command());
-    m_start->setEnabled(!m_folder->text().isEmpty() && !isRunning());
+    m_start->setEnabled(!m_input.folder.isEmpty() && !isRunning());
     m_show->setEnabled(!m_writtenTo.isEmpty());
 }
 
 void ExportReportDialog::start()
 {
-    m_settings.setPageValue(kFolderKey, m_folder->text());
+    m_settings.setPageValue(kFolderKey, m_input.folder);
     m_written->setPlainText(tr("Exporting..."));
-    m_work.run([reports = m_reports, isTimeline = isTimeline(), target = target()](
+    m_work.run([reports = m_input.reports, isTimeline = isTimeline(), target = target()](
                    const std::stop_token& stop) { return exportAll(reports, isTimeline, target, stop); },
                [this](const Result<std::vector<ExportedFile>>& files) { showWritten(files); });
     m_start->setEnabled(false);

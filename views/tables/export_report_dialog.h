@@ -9,11 +9,10 @@
 #include <QDialog>
 
 #include "core/export/export_target.h"
+#include "views/forms/form.h"
 #include "views/workers/job.h"
 
-class QComboBox;
 class QDialogButtonBox;
-class QFormLayout;
 class QLabel;
 class QLineEdit;
 class QPlainTextEdit;
@@ -49,7 +48,7 @@ public:
     /// Selects the first iteration, for a dialog that exports one.
     void chooseFirstIteration();
     void setFolder(const QString& folder);
-    QString folder() const;
+    const QString& folder() const { return m_input.folder; }
     /// The command that writes the same files.
     QString command() const;
     bool isRunning() const { return m_work.isRunning(); }
@@ -61,20 +60,24 @@ Q_SIGNALS:
     void finished(bool ok);
 
 private:
+    struct Input {
+        std::vector<ReportPtr> reports = {};
+        std::vector<ExportedIteration> iterations = {};
+        Content content = Content::Timeline;
+        SummaryFormat format = SummaryFormat::Csv;
+        int iteration = 0; ///< 0: all
+        ProfLayout layout = ProfLayout::AsOpened;
+        QString folder = {};
+    };
+    static std::span<const FieldSpec<Input>> fields();
     void follow();
     ExportTarget target() const;
-    bool isTimeline() const;
+    bool isTimeline() const { return m_input.content == Content::Timeline; }
     void showWritten(const Result<std::vector<ExportedFile>>& files);
 
-    std::vector<ReportPtr> m_reports;
     PageSettings& m_settings;
-    std::vector<ExportedIteration> m_iterations;
-    QFormLayout* m_form;
-    QComboBox* m_content;
-    QComboBox* m_format;
-    QComboBox* m_iteration;
-    QComboBox* m_layout;
-    QLineEdit* m_folder;
+    Input m_input;
+    FormOf<Input>* m_form;
     QLineEdit* m_command;
     QPlainTextEdit* m_written;
     QPushButton* m_show;

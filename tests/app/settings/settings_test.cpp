@@ -10,6 +10,7 @@
 #include <QSignalSpy>
 #include <QSpinBox>
 #include <QTemporaryDir>
+#include <QTest>
 
 #include <catch2/catch.hpp>
 
@@ -39,19 +40,18 @@ TEST_CASE("settings: each entry of the table is stored and read again", "[app][s
     const QTemporaryDir folder;
     for (const auto& spec : settingSpecs()) {
         INFO(spec.key);
-        const auto last = std::ranges::find_if(spec.words.rbegin(), spec.words.rend(),
-                                               [](const auto& word) { return word.word != nullptr; });
-        const QVariant value = spec.kind == SettingKind::Choice   ? QVariant(QLatin1String(last->word))
-                               : spec.kind == SettingKind::Number ? QVariant(static_cast<int>(spec.high))
-                               : spec.kind == SettingKind::Real   ? QVariant(spec.high)
-                               : spec.kind == SettingKind::Switch ? QVariant(true)
-                                                                  : QVariant(QStringLiteral("/tmp/x"));
+        const auto& [text, access, kind, hint, traits, when] = spec.field;
+        const QVariant value = kind == FieldKind::Choice   ? QVariant(traits.values().last())
+                               : kind == FieldKind::Number ? QVariant(static_cast<int>(traits.high))
+                               : kind == FieldKind::Real   ? QVariant(traits.high)
+                               : kind == FieldKind::Switch ? QVariant(true)
+                                                           : QVariant(QStringLiteral("/tmp/x"));
         AppSettings wanted;
-        REQUIRE(spec.get(wanted) != value);
-        spec.set(wanted, value);
+        REQUIRE(access.get(wanted) != value);
+        REQUIRE(access.set(wanted, value));
         const auto ini = folder.filePath(QLatin1String(spec.key));
         Settings(ini).setValues(wanted);
-        CHECK(spec.get(Settings(ini).values()) == value);
+        CHECK(access.get(Settings(ini).values()) == value);
     }
 }
 
@@ -177,6 +177,23 @@ TEST_CASE("settings dialog: a choice is in force at once", "[app][settings]")
     font->setValue(125);
     CHECK(settings.values().fontPercent == 125);
     CHECK(changed.count() == 2);
+}
+
+TEST_CASE("settings dialog: it begins in its first field and Enter ends only the editing", "[app][settings]")
+{
+    const QTemporaryDir folder;
+    Settings settings(folder.filePath(QStringLiteral("o.ini")));
+    SettingsDialog dialog(&settings);
+    dialog.show();
+    CHECK(dialog.focusWidget() == dialog.findChildren<QComboBox*>().first());
+    auto* size = dialog.findChildren<QSpinBox*>().first();
+    size->setFocus();
+    size->selectAll();
+    QTest::keyClicks(size, QStringLiteral("120"));
+    CHECK(settings.values().fontPercent == 100); // not yet complete
+    QTest::keyClick(size, Qt::Key_Return);
+    CHECK(settings.values().fontPercent == 120);
+    CHECK(dialog.isVisible());
 }
 
 TEST_CASE("settings dialog: every control has an accessible name", "[app][settings]")

@@ -56,8 +56,10 @@ TEST_CASE("project wizard: three pages make a run file", "[views][collect]")
     field<QLineEdit>(wizard, "Project location").setText(QString::fromStdString(folder.path().string()));
     wizard.next();
     CHECK(wizard.currentPage()->title() == QStringLiteral("Executable Properties"));
+    CHECK(wizard.focusWidget() == &field<QComboBox>(wizard, "Kind of application"));
     field<QComboBox>(wizard, "Kind of application").setCurrentIndex(1);
     field<QLineEdit>(wizard, "Host").setText(QStringLiteral("root@board"));
+    field<QLineEdit>(wizard, "ssh configuration").setText(QStringLiteral("keys/config"));
     field<QLineEdit>(wizard, "Folder").setText(QStringLiteral("/root/app"));
     field<QLineEdit>(wizard, "Executable").setText(QStringLiteral("main"));
     field<QPlainTextEdit>(wizard, "Arguments").setPlainText(QStringLiteral("--loop 3 'two words'"));
@@ -76,6 +78,7 @@ TEST_CASE("project wizard: three pages make a run file", "[views][collect]")
     REQUIRE(read);
     CHECK(read->kind == RunKind::Cann);
     CHECK(read->host == "root@board");
+    CHECK(read->sshConfig == "keys/config");
     CHECK(read->arguments == std::vector<std::string>{"--loop", "3", "two words"});
     CHECK(read->environment == NamedTexts{{"A", "1=2"}, {"B", ""}});
     CHECK(read->toolkit == "/usr/local/msprof");
