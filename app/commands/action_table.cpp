@@ -7,11 +7,8 @@
 
 #include <QCoreApplication>
 #include <QMenu>
-#include <QWidget>
 
-#include "app/window/main_window.h"
 #include "views/panel.h"
-#include "views/theme/icons.h"
 
 namespace opscope {
 namespace {
@@ -34,79 +31,29 @@ constexpr std::array kMenus{
     MenuSpec{"help", QT_TRANSLATE_NOOP("Menu", "&Help")},
 };
 
-const ActionSpec& specOf(const QAction& action)
-{
-    return actionSpecs()[static_cast<std::size_t>(action.data().toInt())];
-}
-
 } // namespace
 
-ActionTable::ActionTable(QWidget* window) : QObject(window)
+ActionTable::ActionTable(QWidget* window)
+    : CommandsOf(specs(), window, "opscope::ActionTable", Qt::WindowShortcut)
 {
-    for (std::size_t i = 0; i < actionSpecs().size(); ++i) {
-        const auto& spec = actionSpecs()[i];
-        auto* action = new QAction(window);
-        action->setObjectName(QLatin1String(spec.id));
-        action->setData(static_cast<int>(i));
-        action->setCheckable(spec.isOn != nullptr);
-        if (*spec.keys != '\0')
-            action->setShortcuts(
-                QKeySequence::listFromString(QLatin1String(spec.keys), QKeySequence::PortableText));
-        if (*spec.icon != '\0')
-            action->setIcon(themedIcon(QLatin1String(spec.icon)));
-        window->addAction(action);
-        m_actions.push_back(action);
-    }
     retranslate();
-}
-
-QAction* ActionTable::operator[](std::string_view id) const
-{
-    const auto it = std::ranges::find_if(m_actions, [&](const QAction* a) { return specOf(*a).id == id; });
-    assert(it != m_actions.end());
-    return *it;
-}
-
-void ActionTable::remove(std::string_view id)
-{
-    QAction* action = (*this)[id];
-    std::erase(m_actions, action);
-    delete action;
 }
 
 void ActionTable::fill(QMenu* menu, std::string_view menuId) const
 {
-    for (auto* action : m_actions) {
-        const auto& spec = specOf(*action);
-        const std::string_view id = spec.id;
-        if (id.substr(0, id.find('.')) != menuId)
+    for (const auto& [text, traits, action] : m_entries) {
+        if (action == nullptr || action->objectName().section(QLatin1Char('.'), 0, 0).toStdString() != menuId)
             continue;
-        if (spec.startsGroup && !menu->isEmpty())
+        if (traits.startsGroup && !menu->isEmpty())
             menu->addSeparator();
         menu->addAction(action);
     }
 }
 
-void ActionTable::connectTo(MainWindow& window)
-{
-    for (auto* action : m_actions)
-        connect(action, &QAction::triggered, &window, [&window, run = specOf(*action).run] { run(window); });
-}
-
-void ActionTable::refresh(const MainWindow& window)
-{
-    for (auto* action : m_actions) {
-        const auto& spec = specOf(*action);
-        action->setEnabled(window.has(spec.needs));
-        if (spec.isOn != nullptr)
-            action->setChecked(spec.isOn(window));
-    }
-}
-
 void ActionTable::retranslate()
 {
-    for (auto* action : m_actions) {
-        action->setText(QCoreApplication::translate("Action", specOf(*action).text));
+    CommandsOf::retranslate();
+    for (auto* action : all()) {
         action->setIconText(plainText(*action)); // a tool bar shows no "(&F)" of a Chinese menu
         action->setToolTip(plainText(*action));
     }

@@ -2,9 +2,6 @@
 // Every command of the window: one entry each, from which menus, keys, shortcut sheet and command palette are
 // made.
 #include <algorithm>
-#include <array>
-
-#include <QCoreApplication>
 
 #include "app/commands/action_table.h"
 #include "app/settings/settings.h"
@@ -20,12 +17,14 @@ namespace {
 
 constexpr int kFontStep = 10;
 
-void setTheme(MainWindow& w, ThemeChoice theme)
+template <ThemeChoice theme>
+void setTheme(MainWindow& w)
 {
-    w.settings().change([theme](AppSettings& v) { v.theme = theme; });
+    w.settings().change([](AppSettings& v) { v.theme = theme; });
 }
 
-bool hasTheme(const MainWindow& w, ThemeChoice theme)
+template <ThemeChoice theme>
+bool hasTheme(const MainWindow& w)
 {
     return w.settings().values().theme == theme;
 }
@@ -62,7 +61,8 @@ void changeFont(MainWindow& w, int byPercent)
     });
 }
 
-void setSource(MainWindow& w, SourceChoice source)
+template <SourceChoice source>
+void setSource(MainWindow& w)
 {
     auto& report = *w.currentReport();
     if (report.source() == source)
@@ -71,156 +71,162 @@ void setSource(MainWindow& w, SourceChoice source)
     report.load(w.settings().openOptions());
 }
 
-bool hasSource(const MainWindow& w, SourceChoice source)
+template <SourceChoice source>
+bool hasSource(const MainWindow& w)
 {
     const auto* report = w.currentReport();
     return (report != nullptr ? report->source() : SourceChoice::Best) == source;
 }
 
-constexpr std::array kActions{
-    ActionSpec{"file.openFolder", QT_TRANSLATE_NOOP("Action", "Open &Folder..."), "Ctrl+O", "folder",
-               [](MainWindow& w) { w.askOpenFolder(); }},
-    ActionSpec{"file.openFile", QT_TRANSLATE_NOOP("Action", "&Open File..."), "Ctrl+Shift+O", "file",
-               [](MainWindow& w) { w.askOpenFiles(); }},
-    ActionSpec{"file.importModel", QT_TRANSLATE_NOOP("Action", "&Import Model..."), "Ctrl+Alt+O", "",
-               [](MainWindow& w) { w.askImportModel(); }},
-    ActionSpec{"file.newProject", QT_TRANSLATE_NOOP("Action", "New &Project..."), "Ctrl+N", "plus",
-               [](MainWindow& w) { w.collection().newProject(); }},
-    ActionSpec{"file.openProject", QT_TRANSLATE_NOOP("Action", "Open Pro&ject..."), "", "",
-               [](MainWindow& w) { w.collection().askOpenProject(); }},
-    ActionSpec{"file.lastWorkspace", QT_TRANSLATE_NOOP("Action", "Reopen &Last Workspace"), "Ctrl+Shift+L",
-               "", [](MainWindow& w) { w.reopenLastWorkspace(); }, Needs::LastWorkspace},
-    ActionSpec{"file.saveWorkspace", QT_TRANSLATE_NOOP("Action", "&Save Workspace..."), "Ctrl+S", "",
-               [](MainWindow& w) { w.saveWorkspace(); }, Needs::Tab},
-    ActionSpec{"file.exportTimeline", QT_TRANSLATE_NOOP("Action", "&Timeline..."), "", "",
-               [](MainWindow& w) { w.exportReport(MainWindow::ExportPart::Timeline); }, Needs::Report},
-    ActionSpec{"file.exportSummary", QT_TRANSLATE_NOOP("Action", "&Summary..."), "", "",
-               [](MainWindow& w) { w.exportReport(MainWindow::ExportPart::Summary); }, Needs::Report},
-    ActionSpec{"file.exportIteration", QT_TRANSLATE_NOOP("Action", "&Iteration..."), "", "",
-               [](MainWindow& w) { w.exportReport(MainWindow::ExportPart::Iteration); }, Needs::Report},
-    ActionSpec{"file.welcome", QT_TRANSLATE_NOOP("Action", "&Welcome Page"), "", "",
-               [](MainWindow& w) { w.tabs().closeAll(); }, Needs::Tab, true},
-    ActionSpec{"file.close", QT_TRANSLATE_NOOP("Action", "&Close"), "Ctrl+W", "close",
-               [](MainWindow& w) { w.closeTab(w.tabs().currentIndex()); }, Needs::Tab},
-    ActionSpec{"file.closeAll", QT_TRANSLATE_NOOP("Action", "Close &All"), "Ctrl+Shift+W", "",
-               [](MainWindow& w) { w.tabs().closeAll(); }, Needs::Tab},
-    ActionSpec{"file.quit", QT_TRANSLATE_NOOP("Action", "&Quit"), "Ctrl+Q", "",
-               [](MainWindow& w) { w.close(); }, Needs::Nothing, true},
-
-    ActionSpec{"edit.back", QT_TRANSLATE_NOOP("Action", "P&revious Selection or Filter"), "Ctrl+[", "back",
-               [](MainWindow& w) { w.currentView()->selection().back(); }, Needs::Back, true},
-    ActionSpec{"edit.forward", QT_TRANSLATE_NOOP("Action", "&Next Selection or Filter"), "Ctrl+]", "forward",
-               [](MainWindow& w) { w.currentView()->selection().forward(); }, Needs::Forward},
-
-    ActionSpec{"edit.findPages", QT_TRANSLATE_NOOP("Action", "Find in &All Pages..."), "Ctrl+Shift+F",
-               "search", [](MainWindow& w) { w.docks().show("dock.findPages"); }, Needs::Nothing, true},
-    ActionSpec{"edit.quickOpen", QT_TRANSLATE_NOOP("Action", "&Quick Open..."), "Ctrl+P", "search",
-               [](MainWindow& w) { w.quickOpen(); }, Needs::Nothing, true},
-    ActionSpec{"edit.palette", QT_TRANSLATE_NOOP("Action", "Command &Palette..."), "Ctrl+Shift+P", "",
-               [](MainWindow& w) { w.commandPalette(); }},
-    ActionSpec{"edit.settings", QT_TRANSLATE_NOOP("Action", "&Settings..."), "Ctrl+,", "settings",
-               [](MainWindow& w) { w.editSettings(); }, Needs::Nothing, true},
-
-    ActionSpec{"view.themeSystem", QT_TRANSLATE_NOOP("Action", "&System Theme"), "", "",
-               [](MainWindow& w) { setTheme(w, ThemeChoice::System); }, Needs::Nothing, true,
-               [](const MainWindow& w) { return hasTheme(w, ThemeChoice::System); }},
-    ActionSpec{"view.themeLight", QT_TRANSLATE_NOOP("Action", "&Light Theme"), "", "",
-               [](MainWindow& w) { setTheme(w, ThemeChoice::Light); }, Needs::Nothing, false,
-               [](const MainWindow& w) { return hasTheme(w, ThemeChoice::Light); }},
-    ActionSpec{"view.themeDark", QT_TRANSLATE_NOOP("Action", "&Dark Theme"), "", "",
-               [](MainWindow& w) { setTheme(w, ThemeChoice::Dark); }, Needs::Nothing, false,
-               [](const MainWindow& w) { return hasTheme(w, ThemeChoice::Dark); }},
-    ActionSpec{"view.languageSystem", QT_TRANSLATE_NOOP("Action", "S&ystem Language"), "", "",
-               [](MainWindow& w) { setLanguage(w, ""); }, Needs::Nothing, true,
-               [](const MainWindow& w) { return hasLanguage(w, ""); }},
-    ActionSpec{"view.languageEnglish", "English", "", "", [](MainWindow& w) { setLanguage(w, "en"); },
-               Needs::Nothing, false, [](const MainWindow& w) { return hasLanguage(w, "en"); }},
-    ActionSpec{"view.languageChinese", "简体中文", "", "", [](MainWindow& w) { setLanguage(w, "zh_CN"); },
-               Needs::Nothing, false, [](const MainWindow& w) { return hasLanguage(w, "zh_CN"); }},
-    ActionSpec{"view.allPages", QT_TRANSLATE_NOOP("Action", "&All Pages"), "", "", showAllPages,
-               Needs::Nothing, true, showsAllPages},
-    ActionSpec{"view.larger", QT_TRANSLATE_NOOP("Action", "Lar&ger Text"), "Ctrl+=; Ctrl++", "",
-               [](MainWindow& w) { changeFont(w, kFontStep); }, Needs::Nothing, true},
-    ActionSpec{"view.smaller", QT_TRANSLATE_NOOP("Action", "S&maller Text"), "Ctrl+-", "",
-               [](MainWindow& w) { changeFont(w, -kFontStep); }},
-    ActionSpec{"view.normalSize", QT_TRANSLATE_NOOP("Action", "&Normal Text Size"), "Ctrl+Alt+0", "",
-               [](MainWindow& w) { w.settings().change([](AppSettings& v) { v.fontPercent = 100; }); }},
-    ActionSpec{"view.resetLayout", QT_TRANSLATE_NOOP("Action", "&Reset Layout"), "", "",
-               [](MainWindow& w) { w.resetLayout(); }, Needs::Nothing, true},
-    ActionSpec{"view.fullScreen", QT_TRANSLATE_NOOP("Action", "&Full Screen"), "F11", "",
-               [](MainWindow& w) { w.setWindowState(w.windowState() ^ Qt::WindowFullScreen); },
-               Needs::Nothing, false, [](const MainWindow& w) { return w.isFullScreen(); }},
-
-    ActionSpec{"report.properties", QT_TRANSLATE_NOOP("Action", "&Properties"), "Alt+Return; Alt+Enter",
-               "info", [](MainWindow& w) { w.showProperties(); }, Needs::Report},
-    ActionSpec{"report.inventory", QT_TRANSLATE_NOOP("Action", "&Data Inventory"), "", "inventory",
-               [](MainWindow& w) { w.currentReport()->navigator().go({.file = QString()}); }, Needs::Report},
-    ActionSpec{"report.reread", QT_TRANSLATE_NOOP("Action", "&Re-read"), "F5", "refresh",
-               [](MainWindow& w) { w.currentReport()->load(w.settings().openOptions()); }, Needs::Report},
-    ActionSpec{"report.sourceBest", QT_TRANSLATE_NOOP("Action", "Data Source: &Best"), "", "",
-               [](MainWindow& w) { setSource(w, SourceChoice::Best); }, Needs::Report, true,
-               [](const MainWindow& w) { return hasSource(w, SourceChoice::Best); }},
-    ActionSpec{"report.sourceText", QT_TRANSLATE_NOOP("Action", "Data Source: &Text Files"), "", "",
-               [](MainWindow& w) { setSource(w, SourceChoice::Text); }, Needs::Report, false,
-               [](const MainWindow& w) { return hasSource(w, SourceChoice::Text); }},
-    ActionSpec{"report.sourceDatabase", QT_TRANSLATE_NOOP("Action", "Data Source: D&atabase"), "", "",
-               [](MainWindow& w) { setSource(w, SourceChoice::Database); }, Needs::Report, false,
-               [](const MainWindow& w) { return hasSource(w, SourceChoice::Database); }},
-    ActionSpec{"report.sourceRaw", QT_TRANSLATE_NOOP("Action", "Data Source: Ra&w Data"), "", "",
-               [](MainWindow& w) { setSource(w, SourceChoice::Raw); }, Needs::Report, false,
-               [](const MainWindow& w) { return hasSource(w, SourceChoice::Raw); }},
-    ActionSpec{"report.cancel", QT_TRANSLATE_NOOP("Action", "&Cancel Reading"), "", "close",
-               [](MainWindow& w) { w.currentReport()->session()->cancel(); }, Needs::Reading, true},
-    ActionSpec{"report.openFolder", QT_TRANSLATE_NOOP("Action", "Show in &File Manager"), "", "folder",
-               [](MainWindow& w) { w.openFolderOf(*w.currentReport()); }, Needs::Report, true},
-    ActionSpec{"report.nextProblem", QT_TRANSLATE_NOOP("Action", "&Next Problem"), "F8", "warning",
-               [](MainWindow& w) { w.openNextProblem(); }, Needs::Problem},
-
-    ActionSpec{"compare.compare", QT_TRANSLATE_NOOP("Action", "Compare &With..."), "Ctrl+Shift+B", "compare",
-               [](MainWindow& w) { w.chooseComparison(); }},
-
-    ActionSpec{"tools.command", QT_TRANSLATE_NOOP("Action", "Copy &Command Line of This View"), "", "copy",
-               [](MainWindow& w) { w.copyCommand(); }, Needs::Tab},
-
-    ActionSpec{"tools.collect", QT_TRANSLATE_NOOP("Action", "&Run Collection"), "F9", "refresh",
-               [](MainWindow& w) { w.collection().run(); }, Needs::Nothing, true},
-    ActionSpec{"tools.preflight", QT_TRANSLATE_NOOP("Action", "&Preflight..."), "", "check",
-               [](MainWindow& w) { w.collection().preflight(); }},
-    ActionSpec{"tools.project", QT_TRANSLATE_NOOP("Action", "Project &Settings..."), "", "settings",
-               [](MainWindow& w) { w.collection().editProject(); }},
-    ActionSpec{"tools.parseRaw", QT_TRANSLATE_NOOP("Action", "Parse &With the Toolkit..."), "", "",
-               [](MainWindow& w) { w.collection().parseRaw(); }, Needs::RawJob},
-    ActionSpec{"tools.convert", QT_TRANSLATE_NOOP("Action", "Convert &Model..."), "", "",
-               [](MainWindow& w) { w.collection().convertModel(); }, Needs::Nothing, true},
-
-    ActionSpec{"tools.dumpConfiguration", QT_TRANSLATE_NOOP("Action", "&Dump Configuration..."), "", "",
-               [](MainWindow& w) { w.configureDump(); }},
-
-    ActionSpec{"window.split", QT_TRANSLATE_NOOP("Action", "&Open in Split..."), "Ctrl+\\", "",
-               [](MainWindow& w) { w.chooseSplit(); }, Needs::Tab},
-    ActionSpec{"window.closeSplit", QT_TRANSLATE_NOOP("Action", "&Close Split"), "Ctrl+Shift+\\", "",
-               [](MainWindow& w) { w.currentView()->closeSide(); }, Needs::SidePage},
-    ActionSpec{"window.nextReport", QT_TRANSLATE_NOOP("Action", "&Next Report"), "Ctrl+Tab", "",
-               [](MainWindow& w) { w.tabs().step(1); }, Needs::Tab, true},
-    ActionSpec{"window.previousReport", QT_TRANSLATE_NOOP("Action", "&Previous Report"), "Ctrl+Shift+Tab", "",
-               [](MainWindow& w) { w.tabs().step(-1); }, Needs::Tab},
-
-    ActionSpec{"help.shortcuts", QT_TRANSLATE_NOOP("Action", "&Shortcuts"), "F1; ?", "keyboard",
-               [](MainWindow& w) { w.showShortcuts(); }},
-    ActionSpec{"help.documentation", QT_TRANSLATE_NOOP("Action", "&Documentation"), "", "page",
-               [](MainWindow& w) { showDocumentation(w); }},
-    ActionSpec{"help.sample", QT_TRANSLATE_NOOP("Action", "Sa&mple Data..."), "", "sample",
-               [](MainWindow& w) { w.chooseSample(); }},
-    ActionSpec{"help.log", QT_TRANSLATE_NOOP("Action", "&Log"), "F12", "log",
-               [](MainWindow& w) { w.docks().show("dock.log"); }},
-    ActionSpec{"help.about", QT_TRANSLATE_NOOP("Action", "&About Opscope"), "", "info",
-               [](MainWindow& w) { w.showAbout(); }, Needs::Nothing, true},
-};
+template <Needs what>
+bool needs(const MainWindow& w)
+{
+    return w.has(what);
+}
 
 } // namespace
 
-std::span<const ActionSpec> actionSpecs()
+std::span<const CommandSpec<MainWindow>> ActionTable::specs()
 {
+    using W = MainWindow;
+    using Command = CommandSpec<W>;
+    static constexpr Command kActions[]{
+        Command("file.openFolder", QT_TR_NOOP("Open &Folder..."), "Ctrl+O", {.icon = "folder"},
+                [](W& w) { w.askOpenFolder(); }),
+        Command("file.openFile", QT_TR_NOOP("&Open File..."), "Ctrl+Shift+O", {.icon = "file"},
+                [](W& w) { w.askOpenFiles(); }),
+        Command("file.importModel", QT_TR_NOOP("&Import Model..."), "Ctrl+Alt+O",
+                [](W& w) { w.askImportModel(); }),
+        Command("file.newProject", QT_TR_NOOP("New &Project..."), "Ctrl+N", {.icon = "plus"},
+                [](W& w) { w.collection().newProject(); }),
+        Command("file.openProject", QT_TR_NOOP("Open Pro&ject..."), "",
+                [](W& w) { w.collection().askOpenProject(); }),
+        Command("file.lastWorkspace", QT_TR_NOOP("Reopen &Last Workspace"), "Ctrl+Shift+L",
+                needs<Needs::LastWorkspace>, [](W& w) { w.reopenLastWorkspace(); }),
+        Command("file.saveWorkspace", QT_TR_NOOP("&Save Workspace..."), "Ctrl+S", needs<Needs::Tab>,
+                [](W& w) { w.saveWorkspace(); }),
+        Command("file.exportTimeline", QT_TR_NOOP("&Timeline..."), "", needs<Needs::Report>,
+                [](W& w) { w.exportReport(W::ExportPart::Timeline); }),
+        Command("file.exportSummary", QT_TR_NOOP("&Summary..."), "", needs<Needs::Report>,
+                [](W& w) { w.exportReport(W::ExportPart::Summary); }),
+        Command("file.exportIteration", QT_TR_NOOP("&Iteration..."), "", needs<Needs::Report>,
+                [](W& w) { w.exportReport(W::ExportPart::Iteration); }),
+        Command("file.welcome", QT_TR_NOOP("&Welcome Page"), "", {.startsGroup = true}, needs<Needs::Tab>,
+                [](W& w) { w.tabs().closeAll(); }),
+        Command("file.close", QT_TR_NOOP("&Close"), "Ctrl+W", {.icon = "close"}, needs<Needs::Tab>,
+                [](W& w) { w.closeTab(w.tabs().currentIndex()); }),
+        Command("file.closeAll", QT_TR_NOOP("Close &All"), "Ctrl+Shift+W", needs<Needs::Tab>,
+                [](W& w) { w.tabs().closeAll(); }),
+        Command("file.quit", QT_TR_NOOP("&Quit"), "Ctrl+Q", {.startsGroup = true}, [](W& w) { w.close(); }),
+
+        Command("edit.back", QT_TR_NOOP("P&revious Selection or Filter"), "Ctrl+[",
+                {.icon = "back", .startsGroup = true}, needs<Needs::Back>,
+                [](W& w) { w.currentView()->selection().back(); }),
+        Command("edit.forward", QT_TR_NOOP("&Next Selection or Filter"), "Ctrl+]", {.icon = "forward"},
+                needs<Needs::Forward>, [](W& w) { w.currentView()->selection().forward(); }),
+
+        Command("edit.findPages", QT_TR_NOOP("Find in &All Pages..."), "Ctrl+Shift+F",
+                {.icon = "search", .startsGroup = true}, [](W& w) { w.docks().show("dock.findPages"); }),
+        Command("edit.quickOpen", QT_TR_NOOP("&Quick Open..."), "Ctrl+P",
+                {.icon = "search", .startsGroup = true}, [](W& w) { w.quickOpen(); }),
+        Command("edit.palette", QT_TR_NOOP("Command &Palette..."), "Ctrl+Shift+P",
+                [](W& w) { w.commandPalette(); }),
+        Command("edit.settings", QT_TR_NOOP("&Settings..."), "Ctrl+,",
+                {.icon = "settings", .startsGroup = true}, [](W& w) { w.editSettings(); }),
+
+        Command("view.themeSystem", QT_TR_NOOP("&System Theme"), "", {.startsGroup = true}, nullptr,
+                setTheme<ThemeChoice::System>, hasTheme<ThemeChoice::System>),
+        Command("view.themeLight", QT_TR_NOOP("&Light Theme"), "", {}, nullptr, setTheme<ThemeChoice::Light>,
+                hasTheme<ThemeChoice::Light>),
+        Command("view.themeDark", QT_TR_NOOP("&Dark Theme"), "", {}, nullptr, setTheme<ThemeChoice::Dark>,
+                hasTheme<ThemeChoice::Dark>),
+        Command(
+            "view.languageSystem", QT_TR_NOOP("S&ystem Language"), "", {.startsGroup = true}, nullptr,
+            [](W& w) { setLanguage(w, ""); }, [](const W& w) { return hasLanguage(w, ""); }),
+        Command(
+            "view.languageEnglish", "English", "", {}, nullptr, [](W& w) { setLanguage(w, "en"); },
+            [](const W& w) { return hasLanguage(w, "en"); }),
+        Command(
+            "view.languageChinese", "简体中文", "", {}, nullptr, [](W& w) { setLanguage(w, "zh_CN"); },
+            [](const W& w) { return hasLanguage(w, "zh_CN"); }),
+        Command("view.allPages", QT_TR_NOOP("&All Pages"), "", {.startsGroup = true}, nullptr, showAllPages,
+                showsAllPages),
+        Command("view.larger", QT_TR_NOOP("Lar&ger Text"), "Ctrl+=; Ctrl++", {.startsGroup = true},
+                [](W& w) { changeFont(w, kFontStep); }),
+        Command("view.smaller", QT_TR_NOOP("S&maller Text"), "Ctrl+-",
+                [](W& w) { changeFont(w, -kFontStep); }),
+        Command("view.normalSize", QT_TR_NOOP("&Normal Text Size"), "Ctrl+Alt+0",
+                [](W& w) { w.settings().change([](AppSettings& v) { v.fontPercent = 100; }); }),
+        Command("view.resetLayout", QT_TR_NOOP("&Reset Layout"), "", {.startsGroup = true},
+                [](W& w) { w.resetLayout(); }),
+        Command(
+            "view.fullScreen", QT_TR_NOOP("&Full Screen"), "F11", {}, nullptr,
+            [](W& w) { w.setWindowState(w.windowState() ^ Qt::WindowFullScreen); },
+            [](const W& w) { return w.isFullScreen(); }),
+
+        Command("report.properties", QT_TR_NOOP("&Properties"), "Alt+Return; Alt+Enter", {.icon = "info"},
+                needs<Needs::Report>, [](W& w) { w.showProperties(); }),
+        Command("report.inventory", QT_TR_NOOP("&Data Inventory"), "", {.icon = "inventory"},
+                needs<Needs::Report>, [](W& w) { w.currentReport()->navigator().go({.file = QString()}); }),
+        Command("report.reread", QT_TR_NOOP("&Re-read"), "F5", {.icon = "refresh"}, needs<Needs::Report>,
+                [](W& w) { w.currentReport()->load(w.settings().openOptions()); }),
+        Command("report.sourceBest", QT_TR_NOOP("Data Source: &Best"), "", {.startsGroup = true},
+                needs<Needs::Report>, setSource<SourceChoice::Best>, hasSource<SourceChoice::Best>),
+        Command("report.sourceText", QT_TR_NOOP("Data Source: &Text Files"), "", {}, needs<Needs::Report>,
+                setSource<SourceChoice::Text>, hasSource<SourceChoice::Text>),
+        Command("report.sourceDatabase", QT_TR_NOOP("Data Source: D&atabase"), "", {}, needs<Needs::Report>,
+                setSource<SourceChoice::Database>, hasSource<SourceChoice::Database>),
+        Command("report.sourceRaw", QT_TR_NOOP("Data Source: Ra&w Data"), "", {}, needs<Needs::Report>,
+                setSource<SourceChoice::Raw>, hasSource<SourceChoice::Raw>),
+        Command("report.cancel", QT_TR_NOOP("&Cancel Reading"), "", {.icon = "close", .startsGroup = true},
+                needs<Needs::Reading>, [](W& w) { w.currentReport()->session()->cancel(); }),
+        Command("report.openFolder", QT_TR_NOOP("Show in &File Manager"), "",
+                {.icon = "folder", .startsGroup = true}, needs<Needs::Report>,
+                [](W& w) { w.openFolderOf(*w.currentReport()); }),
+        Command("report.nextProblem", QT_TR_NOOP("&Next Problem"), "F8", {.icon = "warning"},
+                needs<Needs::Problem>, [](W& w) { w.openNextProblem(); }),
+
+        Command("compare.compare", QT_TR_NOOP("Compare &With..."), "Ctrl+Shift+B", {.icon = "compare"},
+                [](W& w) { w.chooseComparison(); }),
+
+        Command("tools.command", QT_TR_NOOP("Copy &Command Line of This View"), "", {.icon = "copy"},
+                needs<Needs::Tab>, [](W& w) { w.copyCommand(); }),
+
+        Command("tools.collect", QT_TR_NOOP("&Run Collection"), "F9",
+                {.icon = "refresh", .startsGroup = true}, [](W& w) { w.collection().run(); }),
+        Command("tools.preflight", QT_TR_NOOP("&Preflight..."), "", {.icon = "check"},
+                [](W& w) { w.collection().preflight(); }),
+        Command("tools.project", QT_TR_NOOP("Project &Settings..."), "", {.icon = "settings"},
+                [](W& w) { w.collection().editProject(); }),
+        Command("tools.parseRaw", QT_TR_NOOP("Parse &With the Toolkit..."), "", needs<Needs::RawJob>,
+                [](W& w) { w.collection().parseRaw(); }),
+        Command("tools.convert", QT_TR_NOOP("Convert &Model..."), "", {.startsGroup = true},
+                [](W& w) { w.collection().convertModel(); }),
+
+        Command("tools.dumpConfiguration", QT_TR_NOOP("&Dump Configuration..."), "",
+                [](W& w) { w.configureDump(); }),
+
+        Command("window.split", QT_TR_NOOP("&Open in Split..."), "Ctrl+\\", needs<Needs::Tab>,
+                [](W& w) { w.chooseSplit(); }),
+        Command("window.closeSplit", QT_TR_NOOP("&Close Split"), "Ctrl+Shift+\\", needs<Needs::SidePage>,
+                [](W& w) { w.currentView()->closeSide(); }),
+        Command("window.nextReport", QT_TR_NOOP("&Next Report"), "Ctrl+Tab", {.startsGroup = true},
+                needs<Needs::Tab>, [](W& w) { w.tabs().step(1); }),
+        Command("window.previousReport", QT_TR_NOOP("&Previous Report"), "Ctrl+Shift+Tab", needs<Needs::Tab>,
+                [](W& w) { w.tabs().step(-1); }),
+
+        Command("help.shortcuts", QT_TR_NOOP("&Shortcuts"), "F1; ?", {.icon = "keyboard"},
+                [](W& w) { w.showShortcuts(); }),
+        Command("help.documentation", QT_TR_NOOP("&Documentation"), "", {.icon = "page"},
+                [](W& w) { showDocumentation(w); }),
+        Command("help.sample", QT_TR_NOOP("Sa&mple Data..."), "", {.icon = "sample"},
+                [](W& w) { w.chooseSample(); }),
+        Command("help.log", QT_TR_NOOP("&Log"), "F12", {.icon = "log"},
+                [](W& w) { w.docks().show("dock.log"); }),
+        Command("help.about", QT_TR_NOOP("&About Opscope"), "", {.icon = "info", .startsGroup = true},
+                [](W& w) { w.showAbout(); }),
+    };
+
     return kActions;
 }
 

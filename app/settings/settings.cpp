@@ -59,6 +59,7 @@ Settings::Settings(const QString& iniFile, QObject* parent)
                                          QSettings::IniFormat))
 {
     readOldPages();
+    renameOldKeys();
     load();
 }
 
@@ -72,6 +73,26 @@ void Settings::readOldPages()
     write([&](QSettings& file) {
         for (const auto& key : old.allKeys())
             file.setValue(pageKey(key), old.value(key));
+    });
+}
+
+/// Earlier versions wrote some ids of commands as "graph.open_all".
+void Settings::renameOldKeys()
+{
+    m_file->beginGroup(QStringLiteral("keys"));
+    auto ids = m_file->childKeys();
+    m_file->endGroup();
+    ids.removeIf([](const QString& id) { return !id.contains(u'_'); });
+    if (ids.isEmpty())
+        return;
+    write([&](QSettings& file) {
+        for (const auto& old : ids) {
+            auto id = old;
+            for (auto at = id.indexOf(u'_'); at >= 0 && at + 1 < id.size(); at = id.indexOf(u'_'))
+                id.replace(at, 2, id[at + 1].toUpper());
+            file.setValue(QStringLiteral("keys/") + id, file.value(QStringLiteral("keys/") + old));
+            file.remove(QStringLiteral("keys/") + old);
+        }
     });
 }
 

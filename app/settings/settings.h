@@ -106,6 +106,7 @@ Q_SIGNALS:
 private:
     void load();
     void readOldPages();
+    void renameOldKeys();
     void store();
     void write(const std::function<void(QSettings&)>& change);
     void put(const QString& key, const QVariant& value);

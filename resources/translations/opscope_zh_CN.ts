@@ -57,237 +57,6 @@
     </message>
 </context>
 <context>
-    <name>Action</name>
-    <message>
-        <source>&amp;Open File...</source>
-        <translation>打开文件(&amp;O)...</translation>
-    </message>
-    <message>
-        <source>&amp;Welcome Page</source>
-        <translation>欢迎页(&amp;W)</translation>
-    </message>
-    <message>
-        <source>&amp;Close</source>
-        <translation>关闭(&amp;C)</translation>
-    </message>
-    <message>
-        <source>Close &amp;All</source>
-        <translation>全部关闭(&amp;A)</translation>
-    </message>
-    <message>
-        <source>&amp;Quit</source>
-        <translation>退出(&amp;Q)</translation>
-    </message>
-    <message>
-        <source>P&amp;revious Selection or Filter</source>
-        <translation>上一个选择或筛选(&amp;R)</translation>
-    </message>
-    <message>
-        <source>&amp;Next Selection or Filter</source>
-        <translation>下一个选择或筛选(&amp;N)</translation>
-    </message>
-    <message>
-        <source>&amp;Quick Open...</source>
-        <translation>快速打开(&amp;Q)...</translation>
-    </message>
-    <message>
-        <source>Command &amp;Palette...</source>
-        <translation>命令面板(&amp;P)...</translation>
-    </message>
-    <message>
-        <source>&amp;Settings...</source>
-        <translation>设置(&amp;S)...</translation>
-    </message>
-    <message>
-        <source>&amp;System Theme</source>
-        <translation>跟随系统主题(&amp;S)</translation>
-    </message>
-    <message>
-        <source>&amp;Light Theme</source>
-        <translation>浅色主题(&amp;L)</translation>
-    </message>
-    <message>
-        <source>&amp;Dark Theme</source>
-        <translation>深色主题(&amp;D)</translation>
-    </message>
-    <message>
-        <source>Lar&amp;ger Text</source>
-        <translation>放大文字(&amp;G)</translation>
-    </message>
-    <message>
-        <source>S&amp;maller Text</source>
-        <translation>缩小文字(&amp;M)</translation>
-    </message>
-    <message>
-        <source>&amp;Normal Text Size</source>
-        <translation>默认文字大小(&amp;N)</translation>
-    </message>
-    <message>
-        <source>&amp;Reset Layout</source>
-        <translation>重置布局(&amp;R)</translation>
-    </message>
-    <message>
-        <source>&amp;Full Screen</source>
-        <translation>全屏(&amp;F)</translation>
-    </message>
-    <message>
-        <source>&amp;Data Inventory</source>
-        <translation>数据清单(&amp;D)</translation>
-    </message>
-    <message>
-        <source>&amp;Re-read</source>
-        <translation>重新读取(&amp;R)</translation>
-    </message>
-    <message>
-        <source>Data Source: &amp;Best</source>
-        <translation>数据来源：自动选择(&amp;B)</translation>
-    </message>
-    <message>
-        <source>Data Source: &amp;Text Files</source>
-        <translation>数据来源：文本文件(&amp;T)</translation>
-    </message>
-    <message>
-        <source>Data Source: D&amp;atabase</source>
-        <translation>数据来源：数据库(&amp;A)</translation>
-    </message>
-    <message>
-        <source>&amp;Cancel Reading</source>
-        <translation>取消读取(&amp;C)</translation>
-    </message>
-    <message>
-        <source>Show in &amp;File Manager</source>
-        <translation>在文件管理器中显示(&amp;F)</translation>
-    </message>
-    <message>
-        <source>&amp;Next Problem</source>
-        <translation>下一个问题(&amp;N)</translation>
-    </message>
-    <message>
-        <source>Compare &amp;With...</source>
-        <translation>对比(&amp;W)...</translation>
-    </message>
-    <message>
-        <source>&amp;Next Report</source>
-        <translation>下一个报告(&amp;N)</translation>
-    </message>
-    <message>
-        <source>&amp;Previous Report</source>
-        <translation>上一个报告(&amp;P)</translation>
-    </message>
-    <message>
-        <source>&amp;Shortcuts</source>
-        <translation>快捷键(&amp;S)</translation>
-    </message>
-    <message>
-        <source>&amp;Log</source>
-        <translation>日志(&amp;L)</translation>
-    </message>
-    <message>
-        <source>&amp;About Opscope</source>
-        <translation>关于 Opscope(&amp;A)</translation>
-    </message>
-    <message>
-        <source>Reopen &amp;Last Workspace</source>
-        <translation>重新打开上次的工作区(&amp;L)</translation>
-    </message>
-    <message>
-        <source>&amp;Save Workspace...</source>
-        <translation>保存工作区(&amp;S)...</translation>
-    </message>
-    <message>
-        <source>Find in &amp;All Pages...</source>
-        <translation>在所有页面中查找(&amp;A)...</translation>
-    </message>
-    <message>
-        <source>&amp;Properties</source>
-        <translation>属性(&amp;P)</translation>
-    </message>
-    <message>
-        <source>Copy &amp;Command Line of This View</source>
-        <translation>复制此视图的命令行(&amp;C)</translation>
-    </message>
-    <message>
-        <source>&amp;Open in Split...</source>
-        <translation>在拆分视图中打开(&amp;O)...</translation>
-    </message>
-    <message>
-        <source>&amp;Close Split</source>
-        <translation>关闭拆分视图(&amp;C)</translation>
-    </message>
-    <message>
-        <source>New &amp;Project...</source>
-        <translation>新建工程(&amp;P)...</translation>
-    </message>
-    <message>
-        <source>Open Pro&amp;ject...</source>
-        <translation>打开工程(&amp;J)...</translation>
-    </message>
-    <message>
-        <source>&amp;Run Collection</source>
-        <translation>运行采集(&amp;R)</translation>
-    </message>
-    <message>
-        <source>&amp;Preflight...</source>
-        <translation>采集前检查(&amp;P)...</translation>
-    </message>
-    <message>
-        <source>Project &amp;Settings...</source>
-        <translation>工程设置(&amp;S)...</translation>
-    </message>
-    <message>
-        <source>Convert &amp;Model...</source>
-        <translation>模型转换(&amp;M)...</translation>
-    </message>
-    <message>
-        <source>&amp;Import Model...</source>
-        <translation>导入模型(&amp;I)...</translation>
-    </message>
-    <message>
-        <source>&amp;Timeline...</source>
-        <translation>时间线(&amp;T)...</translation>
-    </message>
-    <message>
-        <source>&amp;Summary...</source>
-        <translation>概要(&amp;S)...</translation>
-    </message>
-    <message>
-        <source>&amp;Iteration...</source>
-        <translation>迭代(&amp;I)...</translation>
-    </message>
-    <message>
-        <source>&amp;Dump Configuration...</source>
-        <translation>Dump 配置(&amp;D)...</translation>
-    </message>
-    <message>
-        <source>Parse &amp;With the Toolkit...</source>
-        <translation>用工具包解析(&amp;W)...</translation>
-    </message>
-    <message>
-        <source>&amp;Documentation</source>
-        <translation>文档(&amp;D)</translation>
-    </message>
-    <message>
-        <source>&amp;All Pages</source>
-        <translation>所有页面(&amp;A)</translation>
-    </message>
-    <message>
-        <source>Open &amp;Folder...</source>
-        <translation>打开文件夹(&amp;F)...</translation>
-    </message>
-    <message>
-        <source>S&amp;ystem Language</source>
-        <translation>跟随系统语言(&amp;Y)</translation>
-    </message>
-    <message>
-        <source>Sa&amp;mple Data...</source>
-        <translation>示例数据(&amp;M)...</translation>
-    </message>
-    <message>
-        <source>Data Source: Ra&amp;w Data</source>
-        <translation>数据来源：原始数据(&amp;W)</translation>
-    </message>
-</context>
-<context>
     <name>AdvicePage</name>
     <message>
         <source>High</source>
@@ -8503,249 +8272,6 @@
     </message>
 </context>
 <context>
-    <name>TimelineAction</name>
-    <message>
-        <source>Align the ranks at this slice</source>
-        <translation>在此切片处对齐各 Rank</translation>
-    </message>
-    <message>
-        <source>Hide counters that are always 0</source>
-        <translation>隐藏始终为 0 的计数器</translation>
-    </message>
-    <message>
-        <source>Zoom in</source>
-        <translation>放大</translation>
-    </message>
-    <message>
-        <source>Zoom in fast</source>
-        <translation>快速放大</translation>
-    </message>
-    <message>
-        <source>Zoom out</source>
-        <translation>缩小</translation>
-    </message>
-    <message>
-        <source>Zoom out fast</source>
-        <translation>快速缩小</translation>
-    </message>
-    <message>
-        <source>Pan left</source>
-        <translation>左移</translation>
-    </message>
-    <message>
-        <source>Pan left fast</source>
-        <translation>快速左移</translation>
-    </message>
-    <message>
-        <source>Pan right</source>
-        <translation>右移</translation>
-    </message>
-    <message>
-        <source>Pan right fast</source>
-        <translation>快速右移</translation>
-    </message>
-    <message>
-        <source>Scroll lanes up</source>
-        <translation>泳道向上滚动</translation>
-    </message>
-    <message>
-        <source>Scroll lanes down</source>
-        <translation>泳道向下滚动</translation>
-    </message>
-    <message>
-        <source>Lanes one page up</source>
-        <translation>泳道上翻一页</translation>
-    </message>
-    <message>
-        <source>Lanes one page down</source>
-        <translation>泳道下翻一页</translation>
-    </message>
-    <message>
-        <source>Centre the selection; again: fit it</source>
-        <translation>居中显示选区；再次：适合窗口</translation>
-    </message>
-    <message>
-        <source>Zoom to the selection</source>
-        <translation>缩放到选区</translation>
-    </message>
-    <message>
-        <source>Undo view change</source>
-        <translation>撤销视图更改</translation>
-    </message>
-    <message>
-        <source>Redo view change</source>
-        <translation>重做视图更改</translation>
-    </message>
-    <message>
-        <source>Fit the entire report</source>
-        <translation>显示整个报告</translation>
-    </message>
-    <message>
-        <source>Measure the selection</source>
-        <translation>测量选区</translation>
-    </message>
-    <message>
-        <source>Add marker</source>
-        <translation>添加标记</translation>
-    </message>
-    <message>
-        <source>Remove marker</source>
-        <translation>删除标记</translation>
-    </message>
-    <message>
-        <source>Rename marker...</source>
-        <translation>重命名标记...</translation>
-    </message>
-    <message>
-        <source>Previous marker</source>
-        <translation>上一个标记</translation>
-    </message>
-    <message>
-        <source>Next marker</source>
-        <translation>下一个标记</translation>
-    </message>
-    <message>
-        <source>Previous slice on the lane</source>
-        <translation>泳道上的上一个切片</translation>
-    </message>
-    <message>
-        <source>Next slice on the lane</source>
-        <translation>泳道上的下一个切片</translation>
-    </message>
-    <message>
-        <source>Previous slice of the same name</source>
-        <translation>上一个同名切片</translation>
-    </message>
-    <message>
-        <source>Next slice of the same name</source>
-        <translation>下一个同名切片</translation>
-    </message>
-    <message>
-        <source>Follow the flow backwards</source>
-        <translation>沿连线向后</translation>
-    </message>
-    <message>
-        <source>Follow the flow forwards</source>
-        <translation>沿连线向前</translation>
-    </message>
-    <message>
-        <source>Expand or collapse the lane</source>
-        <translation>展开或折叠泳道</translation>
-    </message>
-    <message>
-        <source>Expand the lane</source>
-        <translation>展开泳道</translation>
-    </message>
-    <message>
-        <source>Collapse the lane</source>
-        <translation>折叠泳道</translation>
-    </message>
-    <message>
-        <source>Expand or collapse all lanes</source>
-        <translation>展开或折叠全部泳道</translation>
-    </message>
-    <message>
-        <source>Pin the lane</source>
-        <translation>固定泳道</translation>
-    </message>
-    <message>
-        <source>Hide the lane</source>
-        <translation>隐藏泳道</translation>
-    </message>
-    <message>
-        <source>Show all lanes</source>
-        <translation>显示全部泳道</translation>
-    </message>
-    <message>
-        <source>Set as base</source>
-        <translation>设为基准</translation>
-    </message>
-    <message>
-        <source>Align the start with the base</source>
-        <translation>开始时间与基准对齐</translation>
-    </message>
-    <message>
-        <source>Align the end with the base</source>
-        <translation>结束时间与基准对齐</translation>
-    </message>
-    <message>
-        <source>Reset alignment</source>
-        <translation>重置对齐</translation>
-    </message>
-    <message>
-        <source>Show in the table</source>
-        <translation>在表格中显示</translation>
-    </message>
-    <message>
-        <source>Next colour scheme</source>
-        <translation>下一种配色方案</translation>
-    </message>
-    <message>
-        <source>Go to...</source>
-        <translation>转到...</translation>
-    </message>
-    <message>
-        <source>Find</source>
-        <translation>查找</translation>
-    </message>
-    <message>
-        <source>Find next</source>
-        <translation>查找下一个</translation>
-    </message>
-    <message>
-        <source>Find previous</source>
-        <translation>查找上一个</translation>
-    </message>
-    <message>
-        <source>One step back</source>
-        <translation>后退一步</translation>
-    </message>
-    <message>
-        <source>Copy as image</source>
-        <translation>复制为图片</translation>
-    </message>
-    <message>
-        <source>Export picture...</source>
-        <translation>导出图片...</translation>
-    </message>
-    <message>
-        <source>Events of this lane</source>
-        <translation>此泳道的事件</translation>
-    </message>
-    <message>
-        <source>Statistics of this lane</source>
-        <translation>此泳道的统计</translation>
-    </message>
-    <message>
-        <source>Select all of this lane</source>
-        <translation>选中此泳道的全部内容</translation>
-    </message>
-    <message>
-        <source>All flows of this lane</source>
-        <translation>此泳道的全部连线</translation>
-    </message>
-    <message>
-        <source>Bottom panel on or off</source>
-        <translation>显示或隐藏底部面板</translation>
-    </message>
-    <message>
-        <source>Use this range as the filter of every page</source>
-        <translation>用此范围筛选所有页面</translation>
-    </message>
-    <message>
-        <source>Use this name as the filter of every page</source>
-        <translation>用此名称筛选所有页面</translation>
-    </message>
-    <message>
-        <source>Use this lane as the filter of every page</source>
-        <translation>用此泳道筛选所有页面</translation>
-    </message>
-    <message>
-        <source>Clear the filter of every page</source>
-        <translation>清除所有页面的筛选</translation>
-    </message>
-</context>
-<context>
     <name>Word</name>
     <message>
         <source>AI Core busy</source>
@@ -11900,6 +11426,237 @@
     </message>
 </context>
 <context>
+    <name>opscope::ActionTable</name>
+    <message>
+        <source>&amp;Open File...</source>
+        <translation>打开文件(&amp;O)...</translation>
+    </message>
+    <message>
+        <source>&amp;Welcome Page</source>
+        <translation>欢迎页(&amp;W)</translation>
+    </message>
+    <message>
+        <source>&amp;Close</source>
+        <translation>关闭(&amp;C)</translation>
+    </message>
+    <message>
+        <source>Close &amp;All</source>
+        <translation>全部关闭(&amp;A)</translation>
+    </message>
+    <message>
+        <source>&amp;Quit</source>
+        <translation>退出(&amp;Q)</translation>
+    </message>
+    <message>
+        <source>P&amp;revious Selection or Filter</source>
+        <translation>上一个选择或筛选(&amp;R)</translation>
+    </message>
+    <message>
+        <source>&amp;Next Selection or Filter</source>
+        <translation>下一个选择或筛选(&amp;N)</translation>
+    </message>
+    <message>
+        <source>&amp;Quick Open...</source>
+        <translation>快速打开(&amp;Q)...</translation>
+    </message>
+    <message>
+        <source>Command &amp;Palette...</source>
+        <translation>命令面板(&amp;P)...</translation>
+    </message>
+    <message>
+        <source>&amp;Settings...</source>
+        <translation>设置(&amp;S)...</translation>
+    </message>
+    <message>
+        <source>&amp;System Theme</source>
+        <translation>跟随系统主题(&amp;S)</translation>
+    </message>
+    <message>
+        <source>&amp;Light Theme</source>
+        <translation>浅色主题(&amp;L)</translation>
+    </message>
+    <message>
+        <source>&amp;Dark Theme</source>
+        <translation>深色主题(&amp;D)</translation>
+    </message>
+    <message>
+        <source>Lar&amp;ger Text</source>
+        <translation>放大文字(&amp;G)</translation>
+    </message>
+    <message>
+        <source>S&amp;maller Text</source>
+        <translation>缩小文字(&amp;M)</translation>
+    </message>
+    <message>
+        <source>&amp;Normal Text Size</source>
+        <translation>默认文字大小(&amp;N)</translation>
+    </message>
+    <message>
+        <source>&amp;Reset Layout</source>
+        <translation>重置布局(&amp;R)</translation>
+    </message>
+    <message>
+        <source>&amp;Full Screen</source>
+        <translation>全屏(&amp;F)</translation>
+    </message>
+    <message>
+        <source>&amp;Data Inventory</source>
+        <translation>数据清单(&amp;D)</translation>
+    </message>
+    <message>
+        <source>&amp;Re-read</source>
+        <translation>重新读取(&amp;R)</translation>
+    </message>
+    <message>
+        <source>Data Source: &amp;Best</source>
+        <translation>数据来源：自动选择(&amp;B)</translation>
+    </message>
+    <message>
+        <source>Data Source: &amp;Text Files</source>
+        <translation>数据来源：文本文件(&amp;T)</translation>
+    </message>
+    <message>
+        <source>Data Source: D&amp;atabase</source>
+        <translation>数据来源：数据库(&amp;A)</translation>
+    </message>
+    <message>
+        <source>&amp;Cancel Reading</source>
+        <translation>取消读取(&amp;C)</translation>
+    </message>
+    <message>
+        <source>Show in &amp;File Manager</source>
+        <translation>在文件管理器中显示(&amp;F)</translation>
+    </message>
+    <message>
+        <source>&amp;Next Problem</source>
+        <translation>下一个问题(&amp;N)</translation>
+    </message>
+    <message>
+        <source>Compare &amp;With...</source>
+        <translation>对比(&amp;W)...</translation>
+    </message>
+    <message>
+        <source>&amp;Next Report</source>
+        <translation>下一个报告(&amp;N)</translation>
+    </message>
+    <message>
+        <source>&amp;Previous Report</source>
+        <translation>上一个报告(&amp;P)</translation>
+    </message>
+    <message>
+        <source>&amp;Shortcuts</source>
+        <translation>快捷键(&amp;S)</translation>
+    </message>
+    <message>
+        <source>&amp;Log</source>
+        <translation>日志(&amp;L)</translation>
+    </message>
+    <message>
+        <source>&amp;About Opscope</source>
+        <translation>关于 Opscope(&amp;A)</translation>
+    </message>
+    <message>
+        <source>Reopen &amp;Last Workspace</source>
+        <translation>重新打开上次的工作区(&amp;L)</translation>
+    </message>
+    <message>
+        <source>&amp;Save Workspace...</source>
+        <translation>保存工作区(&amp;S)...</translation>
+    </message>
+    <message>
+        <source>Find in &amp;All Pages...</source>
+        <translation>在所有页面中查找(&amp;A)...</translation>
+    </message>
+    <message>
+        <source>&amp;Properties</source>
+        <translation>属性(&amp;P)</translation>
+    </message>
+    <message>
+        <source>Copy &amp;Command Line of This View</source>
+        <translation>复制此视图的命令行(&amp;C)</translation>
+    </message>
+    <message>
+        <source>&amp;Open in Split...</source>
+        <translation>在拆分视图中打开(&amp;O)...</translation>
+    </message>
+    <message>
+        <source>&amp;Close Split</source>
+        <translation>关闭拆分视图(&amp;C)</translation>
+    </message>
+    <message>
+        <source>New &amp;Project...</source>
+        <translation>新建工程(&amp;P)...</translation>
+    </message>
+    <message>
+        <source>Open Pro&amp;ject...</source>
+        <translation>打开工程(&amp;J)...</translation>
+    </message>
+    <message>
+        <source>&amp;Run Collection</source>
+        <translation>运行采集(&amp;R)</translation>
+    </message>
+    <message>
+        <source>&amp;Preflight...</source>
+        <translation>采集前检查(&amp;P)...</translation>
+    </message>
+    <message>
+        <source>Project &amp;Settings...</source>
+        <translation>工程设置(&amp;S)...</translation>
+    </message>
+    <message>
+        <source>Convert &amp;Model...</source>
+        <translation>模型转换(&amp;M)...</translation>
+    </message>
+    <message>
+        <source>&amp;Import Model...</source>
+        <translation>导入模型(&amp;I)...</translation>
+    </message>
+    <message>
+        <source>&amp;Timeline...</source>
+        <translation>时间线(&amp;T)...</translation>
+    </message>
+    <message>
+        <source>&amp;Summary...</source>
+        <translation>概要(&amp;S)...</translation>
+    </message>
+    <message>
+        <source>&amp;Iteration...</source>
+        <translation>迭代(&amp;I)...</translation>
+    </message>
+    <message>
+        <source>&amp;Dump Configuration...</source>
+        <translation>Dump 配置(&amp;D)...</translation>
+    </message>
+    <message>
+        <source>Parse &amp;With the Toolkit...</source>
+        <translation>用工具包解析(&amp;W)...</translation>
+    </message>
+    <message>
+        <source>&amp;Documentation</source>
+        <translation>文档(&amp;D)</translation>
+    </message>
+    <message>
+        <source>&amp;All Pages</source>
+        <translation>所有页面(&amp;A)</translation>
+    </message>
+    <message>
+        <source>Open &amp;Folder...</source>
+        <translation>打开文件夹(&amp;F)...</translation>
+    </message>
+    <message>
+        <source>S&amp;ystem Language</source>
+        <translation>跟随系统语言(&amp;Y)</translation>
+    </message>
+    <message>
+        <source>Sa&amp;mple Data...</source>
+        <translation>示例数据(&amp;M)...</translation>
+    </message>
+    <message>
+        <source>Data Source: Ra&amp;w Data</source>
+        <translation>数据来源：原始数据(&amp;W)</translation>
+    </message>
+</context>
+<context>
     <name>opscope::AdviceList</name>
     <message>
         <source>Severity</source>
@@ -12844,10 +12601,6 @@ Baseline: %2</source>
         <translation>打开模型</translation>
     </message>
     <message>
-        <source>Close</source>
-        <translation>关闭</translation>
-    </message>
-    <message>
         <source>Data to quantize with</source>
         <translation>量化校准数据</translation>
     </message>
@@ -12870,6 +12623,10 @@ Baseline: %2</source>
     <message>
         <source>A file that switches fusion passes on or off (fusion_switch.cfg).</source>
         <translation>融合规则开关配置文件（fusion_switch.cfg）。</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>关闭</translation>
     </message>
 </context>
 <context>
@@ -15637,10 +15394,6 @@ up to here: %4 of the sum</source>
         <source>Cancel</source>
         <translation>取消</translation>
     </message>
-    <message>
-        <source>Close</source>
-        <translation>关闭</translation>
-    </message>
     <message numerus="yes">
         <source>The other %n folder(s) are opened when this window is closed.</source>
         <translation>
@@ -15650,6 +15403,10 @@ up to here: %4 of the sum</source>
     <message>
         <source>The file, or a folder of the toolkit of the board, such as the one above tools/.</source>
         <translation>该文件，或单板工具包的某个文件夹，例如 tools/ 的上一级。</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>关闭</translation>
     </message>
 </context>
 <context>
@@ -15746,10 +15503,6 @@ up to here: %4 of the sum</source>
         <source>Run Collection</source>
         <translation>运行采集</translation>
     </message>
-    <message>
-        <source>Close</source>
-        <translation>关闭</translation>
-    </message>
     <message numerus="yes">
         <source>A run would start; %n note(s) on its result.</source>
         <translation>
@@ -15763,6 +15516,10 @@ up to here: %4 of the sum</source>
     <message>
         <source>Checking %1...</source>
         <translation>正在检查 %1...</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>关闭</translation>
     </message>
 </context>
 <context>
@@ -18006,6 +17763,262 @@ before %3
         <translation>%3 上第 %1 个，共 %2 个</translation>
     </message>
     <message>
+        <source>12.5 ms, +12 us, #1234 (a slice)</source>
+        <translation>12.5 ms, +12 us, #1234（切片）</translation>
+    </message>
+    <message>
+        <source>Name of the marker</source>
+        <translation>标记的名称</translation>
+    </message>
+    <message>
+        <source>Export picture</source>
+        <translation>导出图片</translation>
+    </message>
+    <message>
+        <source>Pictures (*.png *.svg *.pdf)</source>
+        <translation>图片 (*.png *.svg *.pdf)</translation>
+    </message>
+    <message>
+        <source>Align the ranks at this slice</source>
+        <translation>在此切片处对齐各 Rank</translation>
+    </message>
+    <message>
+        <source>Hide counters that are always 0</source>
+        <translation>隐藏始终为 0 的计数器</translation>
+    </message>
+    <message>
+        <source>Zoom in</source>
+        <translation>放大</translation>
+    </message>
+    <message>
+        <source>Zoom in fast</source>
+        <translation>快速放大</translation>
+    </message>
+    <message>
+        <source>Zoom out</source>
+        <translation>缩小</translation>
+    </message>
+    <message>
+        <source>Zoom out fast</source>
+        <translation>快速缩小</translation>
+    </message>
+    <message>
+        <source>Pan left</source>
+        <translation>左移</translation>
+    </message>
+    <message>
+        <source>Pan left fast</source>
+        <translation>快速左移</translation>
+    </message>
+    <message>
+        <source>Pan right</source>
+        <translation>右移</translation>
+    </message>
+    <message>
+        <source>Pan right fast</source>
+        <translation>快速右移</translation>
+    </message>
+    <message>
+        <source>Scroll lanes up</source>
+        <translation>泳道向上滚动</translation>
+    </message>
+    <message>
+        <source>Scroll lanes down</source>
+        <translation>泳道向下滚动</translation>
+    </message>
+    <message>
+        <source>Lanes one page up</source>
+        <translation>泳道上翻一页</translation>
+    </message>
+    <message>
+        <source>Lanes one page down</source>
+        <translation>泳道下翻一页</translation>
+    </message>
+    <message>
+        <source>Centre the selection; again: fit it</source>
+        <translation>居中显示选区；再次：适合窗口</translation>
+    </message>
+    <message>
+        <source>Zoom to the selection</source>
+        <translation>缩放到选区</translation>
+    </message>
+    <message>
+        <source>Undo view change</source>
+        <translation>撤销视图更改</translation>
+    </message>
+    <message>
+        <source>Redo view change</source>
+        <translation>重做视图更改</translation>
+    </message>
+    <message>
+        <source>Fit the entire report</source>
+        <translation>显示整个报告</translation>
+    </message>
+    <message>
+        <source>Measure the selection</source>
+        <translation>测量选区</translation>
+    </message>
+    <message>
+        <source>Add marker</source>
+        <translation>添加标记</translation>
+    </message>
+    <message>
+        <source>Remove marker</source>
+        <translation>删除标记</translation>
+    </message>
+    <message>
+        <source>Rename marker...</source>
+        <translation>重命名标记...</translation>
+    </message>
+    <message>
+        <source>Previous marker</source>
+        <translation>上一个标记</translation>
+    </message>
+    <message>
+        <source>Next marker</source>
+        <translation>下一个标记</translation>
+    </message>
+    <message>
+        <source>Previous slice on the lane</source>
+        <translation>泳道上的上一个切片</translation>
+    </message>
+    <message>
+        <source>Next slice on the lane</source>
+        <translation>泳道上的下一个切片</translation>
+    </message>
+    <message>
+        <source>Previous slice of the same name</source>
+        <translation>上一个同名切片</translation>
+    </message>
+    <message>
+        <source>Next slice of the same name</source>
+        <translation>下一个同名切片</translation>
+    </message>
+    <message>
+        <source>Follow the flow backwards</source>
+        <translation>沿连线向后</translation>
+    </message>
+    <message>
+        <source>Follow the flow forwards</source>
+        <translation>沿连线向前</translation>
+    </message>
+    <message>
+        <source>Expand or collapse the lane</source>
+        <translation>展开或折叠泳道</translation>
+    </message>
+    <message>
+        <source>Expand the lane</source>
+        <translation>展开泳道</translation>
+    </message>
+    <message>
+        <source>Collapse the lane</source>
+        <translation>折叠泳道</translation>
+    </message>
+    <message>
+        <source>Expand or collapse all lanes</source>
+        <translation>展开或折叠全部泳道</translation>
+    </message>
+    <message>
+        <source>Pin the lane</source>
+        <translation>固定泳道</translation>
+    </message>
+    <message>
+        <source>Hide the lane</source>
+        <translation>隐藏泳道</translation>
+    </message>
+    <message>
+        <source>Show all lanes</source>
+        <translation>显示全部泳道</translation>
+    </message>
+    <message>
+        <source>Set as base</source>
+        <translation>设为基准</translation>
+    </message>
+    <message>
+        <source>Align the start with the base</source>
+        <translation>开始时间与基准对齐</translation>
+    </message>
+    <message>
+        <source>Align the end with the base</source>
+        <translation>结束时间与基准对齐</translation>
+    </message>
+    <message>
+        <source>Reset alignment</source>
+        <translation>重置对齐</translation>
+    </message>
+    <message>
+        <source>Show in the table</source>
+        <translation>在表格中显示</translation>
+    </message>
+    <message>
+        <source>Next colour scheme</source>
+        <translation>下一种配色方案</translation>
+    </message>
+    <message>
+        <source>Go to...</source>
+        <translation>转到...</translation>
+    </message>
+    <message>
+        <source>Find</source>
+        <translation>查找</translation>
+    </message>
+    <message>
+        <source>Find next</source>
+        <translation>查找下一个</translation>
+    </message>
+    <message>
+        <source>Find previous</source>
+        <translation>查找上一个</translation>
+    </message>
+    <message>
+        <source>One step back</source>
+        <translation>后退一步</translation>
+    </message>
+    <message>
+        <source>Copy as image</source>
+        <translation>复制为图片</translation>
+    </message>
+    <message>
+        <source>Export picture...</source>
+        <translation>导出图片...</translation>
+    </message>
+    <message>
+        <source>Events of this lane</source>
+        <translation>此泳道的事件</translation>
+    </message>
+    <message>
+        <source>Statistics of this lane</source>
+        <translation>此泳道的统计</translation>
+    </message>
+    <message>
+        <source>Select all of this lane</source>
+        <translation>选中此泳道的全部内容</translation>
+    </message>
+    <message>
+        <source>All flows of this lane</source>
+        <translation>此泳道的全部连线</translation>
+    </message>
+    <message>
+        <source>Bottom panel on or off</source>
+        <translation>显示或隐藏底部面板</translation>
+    </message>
+    <message>
+        <source>Use this range as the filter of every page</source>
+        <translation>用此范围筛选所有页面</translation>
+    </message>
+    <message>
+        <source>Use this name as the filter of every page</source>
+        <translation>用此名称筛选所有页面</translation>
+    </message>
+    <message>
+        <source>Use this lane as the filter of every page</source>
+        <translation>用此泳道筛选所有页面</translation>
+    </message>
+    <message>
+        <source>Clear the filter of every page</source>
+        <translation>清除所有页面的筛选</translation>
+    </message>
+    <message>
         <source>Zoom and Pan</source>
         <translation>缩放和平移</translation>
     </message>
@@ -18030,28 +18043,8 @@ before %3
         <translation>所有页面的筛选</translation>
     </message>
     <message>
-        <source>Find</source>
-        <translation>查找</translation>
-    </message>
-    <message>
         <source>Picture</source>
         <translation>图片</translation>
-    </message>
-    <message>
-        <source>12.5 ms, +12 us, #1234 (a slice)</source>
-        <translation>12.5 ms, +12 us, #1234（切片）</translation>
-    </message>
-    <message>
-        <source>Name of the marker</source>
-        <translation>标记的名称</translation>
-    </message>
-    <message>
-        <source>Export picture</source>
-        <translation>导出图片</translation>
-    </message>
-    <message>
-        <source>Pictures (*.png *.svg *.pdf)</source>
-        <translation>图片 (*.png *.svg *.pdf)</translation>
     </message>
 </context>
 <context>

@@ -71,6 +71,8 @@ GraphPage::GraphPage(const PanelContext& context, QWidget* parent, ReportPtr bas
       m_details(new NodeDetails),
       m_pair(new GraphPair(m_otherCanvas, m_canvas, this)),
       m_merge(new GraphMerge(m_otherCanvas, m_canvas, m_mergedCanvas, this)),
+      m_canvasCommands(canvasCommands(), m_canvas, "opscope::GraphPage", Qt::WidgetShortcut),
+      m_commands(pageCommands(), this, "opscope::GraphPage"),
       m_baseline(std::move(baseline))
 {
     setAcceptDrops(true);
@@ -145,7 +147,7 @@ void GraphPage::connectParts()
         connect(canvas, &GraphCanvas::searchRequested, m_search, &GraphSearch::begin);
         connect(canvas, &GraphCanvas::sceneChanged, this, &GraphPage::followScale);
         connect(canvas, &GraphCanvas::overviewRequested, this,
-                [this] { findChild<QAction*>(QStringLiteral("graph.overview"))->toggle(); });
+                [this] { m_commands["graph.overview"]->toggle(); });
     }
     connect(m_mergedCanvas, &GraphCanvas::selectionChanged, this, &GraphPage::showDetails);
     connect(m_merge, &GraphMerge::graphMerged, this, [this] {
@@ -197,13 +199,8 @@ void GraphPage::makeBar()
     m_bar->addWidget(m_search);
     m_bar->addWidget(m_by);
     m_bar->addWidget(m_fold);
-    for (auto* action : m_actions) {
-        const auto id = action->objectName();
-        if (id == QLatin1String("graph.fit") || id == QLatin1String("graph.open_all") ||
-            id == QLatin1String("graph.fold_all") || id == QLatin1String("graph.export") ||
-            id == QLatin1String("graph.merged") || id == QLatin1String("graph.without_in_place"))
-            m_bar->addAction(action);
-    }
+    m_canvasCommands.addTo(m_bar, {"graph.fit", "graph.openAll", "graph.foldAll"});
+    m_commands.addTo(m_bar, {"graph.merged", "graph.withoutInPlace", "graph.export"});
     m_bar->addWidget(m_note);
     makeFold();
     connect(m_by, &QComboBox::currentIndexChanged, this, &GraphPage::color);

@@ -9,6 +9,7 @@
 #include <QStringList>
 
 #include "core/graph/find_models.h"
+#include "views/commands/command.h"
 #include "views/graph/graph_fold.h"
 #include "views/panel.h"
 #include "views/workers/job.h"
@@ -81,6 +82,8 @@ private:
 
     // graph_page.cpp
     void makeLayout();
+    static std::span<const CommandSpec<GraphPage>> canvasCommands();
+    static std::span<const CommandSpec<GraphPage>> pageCommands();
     void makeActions();
     void makeBar();
     void connectParts();
@@ -169,7 +172,8 @@ private:
     OpLinks* m_links = nullptr; ///< null: the page has no run with ops
     GraphPair* m_pair;
     GraphMerge* m_merge;
-    std::vector<QAction*> m_actions;
+    CommandsOf<GraphPage> m_canvasCommands;
+    CommandsOf<GraphPage> m_commands;
     std::vector<ColorChoice> m_choices;
     Side m_side = B; ///< the side with the user's selection
     ReportPtr m_baseline;

@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The commands of the page and its texts.
-#include <algorithm>
-
 #include <QAction>
 #include <QFileDialog>
 #include <QTabWidget>
@@ -20,71 +18,78 @@
 namespace opscope {
 namespace {
 
+using G = GraphPage;
+using Command = CommandSpec<G>;
+
 const QString kOverviewSetting = QStringLiteral("graph/overview");
 
 } // namespace
 
+/// Their keys work while the canvas has the focus.
+std::span<const CommandSpec<GraphPage>> GraphPage::canvasCommands()
+{
+    static constexpr Command kCommands[]{
+        Command("graph.fit", QT_TR_NOOP("Show All"), "F", [](G& g) { g.drawn()->fit(); }),
+        Command("graph.zoomSelection", QT_TR_NOOP("Zoom to Selection"), "Z",
+                [](G& g) { g.drawn()->zoomToSelection(); }),
+        Command("graph.back", QT_TR_NOOP("Previous View"), "Alt+Left", [](G& g) { g.drawn()->goBack(); }),
+        Command("graph.forward", QT_TR_NOOP("Next View"), "Alt+Right", [](G& g) { g.drawn()->goForward(); }),
+        Command("graph.openAll", QT_TR_NOOP("Open All Scopes"), "E", {.barText = QT_TR_NOOP("Open All")},
+                [](G& g) { g.drawn()->openAll(); }),
+        Command("graph.foldAll", QT_TR_NOOP("Fold Scopes"), "Shift+E", {.barText = QT_TR_NOOP("Fold")},
+                [](G& g) { g.drawn()->foldAll(); }),
+    };
+    return kCommands;
+}
+
+std::span<const CommandSpec<GraphPage>> GraphPage::pageCommands()
+{
+    static constexpr auto kIsPair = [](const G& g) { return g.m_other != nullptr; };
+    static constexpr Command kCommands[]{
+        Command("graph.search", QT_TR_NOOP("Search in the Graph"), "Ctrl+F", {.place = ActionPlace::Edit},
+                [](G& g) { Q_EMIT g.m_canvas->searchRequested(); }),
+        Command("graph.copy", QT_TR_NOOP("Copy Node as Text"), "Ctrl+C", {.place = ActionPlace::Edit},
+                [](G& g) { g.m_details->copyAll(); }),
+        Command("graph.openModel", QT_TR_NOOP("Open Model…"), "", [](G& g) { g.askForModel(); }),
+        Command(
+            "graph.compare", QT_TR_NOOP("Compare with Model…"), "", [](const G& g) { return g.hasModel(); },
+            [](G& g) { g.askForOther(); }),
+        Command("graph.otherRun", QT_TR_NOOP("Run of the Other Model…"), "", kIsPair,
+                [](G& g) { g.askForOtherRun(); }),
+        Command("graph.leaveOther", QT_TR_NOOP("Show One Model"), "", kIsPair, [](G& g) { g.leaveOther(); }),
+        Command("graph.overview", QT_TR_NOOP("Overview Map"), "", {.isSwitch = true}, nullptr),
+        Command(
+            "graph.merged", QT_TR_NOOP("Both in One Graph"), "", {.barText = QT_TR_NOOP("Merged")}, nullptr,
+            [](G& g) { g.setMerged(!g.m_isMerged); }, [](const G& g) { return kIsPair(g) && g.m_isMerged; }),
+        Command("graph.tensors", QT_TR_NOOP("Accuracy Result…"), "", [](G& g) { g.askForTensors(); }),
+        Command("graph.dump", QT_TR_NOOP("Dump These Ops…"), "",
+                [](G& g) {
+                    if (g.hasModel())
+                        Q_EMIT g.dumpRequested(QString::fromStdString(g.m_canvas->graph()->path.string()),
+                                               g.selectedOps());
+                }),
+        Command("graph.withoutInPlace", QT_TR_NOOP("Write Without In-Place Layers…"), "",
+                [](G& g) { g.askForCaffeFile(); }),
+        Command("graph.export", QT_TR_NOOP("Export Picture…"), "Ctrl+Alt+E",
+                {.barText = QT_TR_NOOP("Export…"), .place = ActionPlace::Export},
+                [](G& g) { g.askForPicture(); }),
+    };
+    return kCommands;
+}
+
 void GraphPage::makeActions()
 {
-    const auto make = [this](const char* id, const QKeySequence& key, auto&& run, bool isOfCanvas = true) {
-        auto* const of = isOfCanvas ? static_cast<QWidget*>(m_canvas) : this;
-        auto* action = new QAction(of);
-        action->setObjectName(QLatin1String(id));
-        action->setShortcut(key);
-        action->setShortcutContext(isOfCanvas ? Qt::WidgetShortcut : Qt::WidgetWithChildrenShortcut);
-        connect(action, &QAction::triggered, this, run);
-        of->addAction(action);
-        m_actions.push_back(action);
-        return action;
-    };
-    make("graph.fit", Qt::Key_F, [this] { drawn()->fit(); });
-    make("graph.zoom_selection", Qt::Key_Z, [this] { drawn()->zoomToSelection(); });
-    make("graph.back", Qt::ALT | Qt::Key_Left, [this] { drawn()->goBack(); });
-    make("graph.forward", Qt::ALT | Qt::Key_Right, [this] { drawn()->goForward(); });
-    make("graph.open_all", Qt::Key_E, [this] { drawn()->openAll(); });
-    make("graph.fold_all", Qt::SHIFT | Qt::Key_E, [this] { drawn()->foldAll(); });
-    auto* find = make(
-        "graph.search", QKeySequence::Find, [this] { Q_EMIT m_canvas->searchRequested(); }, false);
-    auto* copy = make(
-        "graph.copy", QKeySequence::Copy, [this] { m_details->copyAll(); }, false);
-    make(
-        "graph.open_model", {}, [this] { askForModel(); }, false);
-    make(
-        "graph.compare", {}, [this] { askForOther(); }, false);
-    make(
-        "graph.other_run", {}, [this] { askForOtherRun(); }, false);
-    make(
-        "graph.leave_other", {}, [this] { leaveOther(); }, false);
-    auto* const overview = make(
-        "graph.overview", {}, [] {}, false);
-    overview->setCheckable(true);
+    m_canvasCommands.connectTo(*this);
+    m_commands.connectTo(*this);
+    auto* const overview = m_commands["graph.overview"];
     connect(overview, &QAction::toggled, this, [this](bool isShown) {
         settings().setPageValue(kOverviewSetting, isShown);
         for (auto* const canvas : {m_otherCanvas, m_canvas, m_mergedCanvas})
             canvas->setOverviewShown(isShown);
     });
     overview->setChecked(settings().pageValue(kOverviewSetting, true).toBool());
-    auto* const merged = make(
-        "graph.merged", {}, [this] { setMerged(!m_isMerged); }, false);
-    merged->setCheckable(true);
-    merged->setVisible(false);
-    make(
-        "graph.tensors", {}, [this] { askForTensors(); }, false);
-    make(
-        "graph.dump", {},
-        [this] {
-            if (hasModel())
-                Q_EMIT dumpRequested(QString::fromStdString(m_canvas->graph()->path.string()), selectedOps());
-        },
-        false);
-    make(
-        "graph.without_in_place", {}, [this] { askForCaffeFile(); }, false)
-        ->setVisible(false);
-    auto* save = make(
-        "graph.export", Qt::CTRL | Qt::ALT | Qt::Key_E, [this] { askForPicture(); }, false);
-    setPlace(find, ActionPlace::Edit);
-    setPlace(copy, ActionPlace::Edit);
-    setPlace(save, ActionPlace::Export);
+    m_commands["graph.merged"]->setVisible(false);
+    m_commands["graph.withoutInPlace"]->setVisible(false);
 }
 
 QStringList GraphPage::selectedOps() const
@@ -127,36 +132,8 @@ void GraphPage::writeWithoutInPlace(const QString& path)
 
 void GraphPage::retranslate()
 {
-    const std::pair<const char*, QString> kTexts[] = {
-        {"graph.fit", tr("Show All")},
-        {"graph.zoom_selection", tr("Zoom to Selection")},
-        {"graph.back", tr("Previous View")},
-        {"graph.forward", tr("Next View")},
-        {"graph.open_all", tr("Open All Scopes")},
-        {"graph.fold_all", tr("Fold Scopes")},
-        {"graph.search", tr("Search in the Graph")},
-        {"graph.copy", tr("Copy Node as Text")},
-        {"graph.open_model", tr("Open Model…")},
-        {"graph.compare", tr("Compare with Model…")},
-        {"graph.other_run", tr("Run of the Other Model…")},
-        {"graph.leave_other", tr("Show One Model")},
-        {"graph.overview", tr("Overview Map")},
-        {"graph.merged", tr("Both in One Graph")},
-        {"graph.tensors", tr("Accuracy Result…")},
-        {"graph.dump", tr("Dump These Ops…")},
-        {"graph.without_in_place", tr("Write Without In-Place Layers…")},
-        {"graph.export", tr("Export Picture…")}};
-    for (auto* action : m_actions) {
-        const auto* const text = std::ranges::find_if(
-            kTexts, [&](const auto& of) { return action->objectName() == QLatin1String(of.first); });
-        action->setText(text->second);
-    }
-    const std::pair<const char*, QString> kInBar[] = {{"graph.open_all", tr("Open All")},
-                                                      {"graph.fold_all", tr("Fold")},
-                                                      {"graph.merged", tr("Merged")},
-                                                      {"graph.export", tr("Export…")}};
-    for (const auto& [id, text] : kInBar) // the complete text is in the tip
-        findChild<QAction*>(QLatin1String(id))->setIconText(text);
+    m_canvasCommands.retranslate();
+    m_commands.retranslate();
     m_by->setAccessibleName(tr("Colour by"));
     m_fold->setAccessibleName(tr("Fold by"));
     const QString folds[] = {tr("name scope"), tr("stream"), tr("subgraph"), tr("fused ops")};
@@ -193,7 +170,7 @@ std::span<const KeyHint> GraphPage::hints() const
     static constexpr KeyHint kHints[] = {
         {{"graph.fit", nullptr}, QT_TRANSLATE_NOOP("Hint", "show all")},
         {{"graph.search", nullptr}, QT_TRANSLATE_NOOP("Hint", "search")},
-        {{"graph.open_all", "graph.fold_all"}, QT_TRANSLATE_NOOP("Hint", "open, fold scopes")}};
+        {{"graph.openAll", "graph.foldAll"}, QT_TRANSLATE_NOOP("Hint", "open, fold scopes")}};
     return kHints;
 }
 

@@ -92,8 +92,7 @@ void GraphPage::showModel()
     leaveOther();
     m_folding.cancel();
     m_canvas->setGraph(graph);
-    findChild<QAction*>(QLatin1String("graph.without_in_place"))
-        ->setVisible(!graph->fact("in-place layers").empty());
+    m_commands["graph.withoutInPlace"]->setVisible(!graph->fact("in-place layers").empty());
     m_stack->setCurrentIndex(1);
     reportModel();
     showFacts();

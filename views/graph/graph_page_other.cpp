@@ -116,17 +116,8 @@ void GraphPage::showOther()
     m_mergedCanvas->setVisible(isMerged);
     m_merge->setOther(isMerged ? m_other : nullptr);
     m_titles[B]->setVisible(isPair);
-    for (auto* action : m_actions) {
-        const auto id = action->objectName();
-        if (id == QLatin1String("graph.other_run") || id == QLatin1String("graph.leave_other"))
-            action->setEnabled(isPair);
-        if (id == QLatin1String("graph.merged")) {
-            action->setVisible(isPair);
-            action->setChecked(isMerged);
-        }
-        if (id == QLatin1String("graph.compare"))
-            action->setEnabled(hasModel());
-    }
+    m_commands["graph.merged"]->setVisible(isPair);
+    m_commands.refresh(*this);
     arrange();
     if (!isPair)
         return;

@@ -93,14 +93,13 @@ void TableWidget::cellMenu(const QPoint& at)
 {
     const auto index = m_view->indexAt(at);
     QMenu menu;
-    menu.addAction(m_copy);
-    menu.addAction(m_copyHeaders);
-    menu.addAction(m_copyCell);
+    m_commands.addTo(&menu, {"table.copy", "table.copyHeaders", "table.copyCell"});
     menu.addSeparator();
     const auto row = index.isValid() ? m_model->sourceRow(index.row()) : std::nullopt;
-    m_jump->setEnabled(row && ((m_table->sliceOf && m_table->sliceOf(*row).valid()) ||
-                               isSignalConnected(QMetaMethod::fromSignal(&TableWidget::rowJumpRequested))));
-    menu.addAction(m_jump);
+    m_commands["table.jump"]->setEnabled(
+        row && ((m_table->sliceOf && m_table->sliceOf(*row).valid()) ||
+                isSignalConnected(QMetaMethod::fromSignal(&TableWidget::rowJumpRequested))));
+    m_commands.addTo(&menu, {"table.jump"});
     if (row && static_cast<std::size_t>(index.column()) < m_table->columns.size()) {
         menu.addSeparator();
         const auto text = index.data(TableModel::FullTextRole).toString();
@@ -124,7 +123,7 @@ void TableWidget::cellMenu(const QPoint& at)
         menu.addAction(tr("Collapse all groups"), this, [this] { m_model->setAllExpanded(false); });
     }
     menu.addSeparator();
-    menu.addAction(m_export);
+    m_commands.addTo(&menu, {"table.export"});
     menu.exec(m_view->viewport()->mapToGlobal(at));
 }
 

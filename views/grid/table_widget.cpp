@@ -53,7 +53,8 @@ TableWidget::TableWidget(ReportPtr report, Selection& selection, QWidget* parent
       m_group(new QComboBox),
       m_rangeOnly(new QCheckBox),
       m_columnMenu(new QMenu(this)),
-      m_footer(new TableFooter(this))
+      m_footer(new TableFooter(this)),
+      m_commands(commands(), this, "opscope::TableWidget")
 {
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
@@ -68,7 +69,7 @@ TableWidget::TableWidget(ReportPtr report, Selection& selection, QWidget* parent
     m_header->setContextMenuPolicy(Qt::CustomContextMenu);
     m_view->viewport()->installEventFilter(this);
     setFocusProxy(m_view);
-    makeActions();
+    m_commands.connectTo(*this);
     makeBar();
     connectParts();
     onLanguageChange(this, [this] { retranslate(); });
@@ -91,51 +92,51 @@ void TableWidget::makeBar()
     m_rangeAction = m_bar->addWidget(m_rangeOnly);
     m_rangeOnly->setObjectName(QStringLiteral("rangeOnly"));
     m_rangeAction->setVisible(false);
-    m_bar->addAction(m_filterRow);
-    m_bar->addAction(m_columns);
-    m_bar->addAction(m_wrap);
-    m_bar->addAction(m_export);
+    m_commands.addTo(m_bar, {"table.filterRow", "table.columns", "table.wrap", "table.export"});
     m_columnMenu->setObjectName(QStringLiteral("table.column_menu"));
 }
 
-void TableWidget::makeActions()
+std::span<const CommandSpec<TableWidget>> TableWidget::commands()
 {
-    const auto make = [this](const char* id, const QKeySequence& key, auto&& run) {
-        auto* action = new QAction(this);
-        action->setObjectName(QLatin1String(id));
-        action->setShortcut(key);
-        action->setShortcutContext(Qt::WidgetWithChildrenShortcut);
-        connect(action, &QAction::triggered, this, run);
-        addAction(action);
-        return action;
+    using T = TableWidget;
+    using Command = CommandSpec<T>;
+    static constexpr Command kCommands[]{
+        Command("table.copy", QT_TR_NOOP("Copy"), "Ctrl+C",
+                {.tip = QT_TR_NOOP("Copy the selected rows"), .place = ActionPlace::Edit},
+                [](T& t) { t.copy(false); }),
+        Command("table.copyHeaders", QT_TR_NOOP("Copy with headers"), "Ctrl+Shift+C",
+                {.tip = QT_TR_NOOP("Copy the selected rows with their headers"), .place = ActionPlace::Edit},
+                [](T& t) { t.copy(true); }),
+        Command("table.copyCell", QT_TR_NOOP("Copy cell"), "Ctrl+Alt+C",
+                {.tip = QT_TR_NOOP("Copy the full text of the current cell")}, [](T& t) { t.copyCell(); }),
+        Command("table.jump", QT_TR_NOOP("Show on the timeline"), "Ctrl+J",
+                {.tip = QT_TR_NOOP("Show the slice of this row on the timeline")},
+                [](T& t) { t.jumpToTimeline(); }),
+        Command("table.export", QT_TR_NOOP("Export\u2026"), "Ctrl+E",
+                {.tip = QT_TR_NOOP("Write the table to a file"), .place = ActionPlace::Export},
+                [](T& t) { t.openExport(); }),
+        Command("table.wrap", QT_TR_NOOP("Wrap"), "",
+                {.tip = QT_TR_NOOP("Wrap long texts in three lines"), .isSwitch = true},
+                [](T& t) {
+                    t.m_view->setLinesPerRow(t.m_commands["table.wrap"]->isChecked() ? kWrapLines : 1);
+                    t.keepSwitches();
+                }),
+        Command("table.filterRow", QT_TR_NOOP("Filters"), "",
+                {.tip = QT_TR_NOOP("Show the filter row under the header"), .isSwitch = true},
+                [](T& t) { t.keepSwitches(); }),
+        Command("table.columns", QT_TR_NOOP("Columns"), "", {.tip = QT_TR_NOOP("Choose the columns")},
+                [](T& t) {
+                    t.fillColumnMenu();
+                    t.m_columnMenu->popup(
+                        t.m_bar->mapToGlobal(QPoint(t.m_bar->width() / 2, t.m_bar->height())));
+                }),
+        Command("table.search", QT_TR_NOOP("Search"), "Ctrl+F", {.place = ActionPlace::Edit},
+                [](T& t) {
+                    t.m_search->setFocus();
+                    t.m_search->selectAll();
+                }),
     };
-    m_copy = make("table.copy", QKeySequence::Copy, [this] { copy(false); });
-    m_copyHeaders = make("table.copy_headers", Qt::CTRL | Qt::SHIFT | Qt::Key_C, [this] { copy(true); });
-    m_copyCell = make("table.copy_cell", Qt::CTRL | Qt::ALT | Qt::Key_C, [this] { copyCell(); });
-    m_jump = make("table.jump", Qt::CTRL | Qt::Key_J, [this] { jumpToTimeline(); });
-    m_export = make("table.export", Qt::CTRL | Qt::Key_E, [this] { openExport(); });
-    m_wrap = make("table.wrap", {}, [this](bool isOn) {
-        m_view->setLinesPerRow(isOn ? kWrapLines : 1);
-        keepSwitches();
-    });
-    m_wrap->setCheckable(true);
-    m_filterRow = make("table.filter_row", {}, [this] { keepSwitches(); });
-    m_filterRow->setCheckable(true);
-    m_filterRow->setChecked(true);
-    connect(m_filterRow, &QAction::toggled, m_header, &FilterHeader::setFilterRowVisible);
-    m_columns = make("table.columns", {}, [this] {
-        fillColumnMenu();
-        m_columnMenu->popup(m_bar->mapToGlobal(QPoint(m_bar->width() / 2, m_bar->height())));
-    });
-    auto* find = make("table.search", QKeySequence::Find, [this] {
-        m_search->setFocus();
-        m_search->selectAll();
-    });
-    find->setText(tr("Search"));
-    for (auto* action : {m_copy, m_copyHeaders, find})
-        setPlace(action, ActionPlace::Edit);
-    setPlace(m_export, ActionPlace::Export);
-    connect(m_columnMenu, &QMenu::aboutToShow, this, &TableWidget::fillColumnMenu);
+    return kCommands;
 }
 
 void TableWidget::connectParts()
@@ -157,6 +158,9 @@ void TableWidget::connectParts()
         fillNameColumn();
         keepLayout();
     });
+    filterAction()->setChecked(true);
+    connect(filterAction(), &QAction::toggled, m_header, &FilterHeader::setFilterRowVisible);
+    connect(m_columnMenu, &QMenu::aboutToShow, this, &TableWidget::fillColumnMenu);
     connect(m_search, &QLineEdit::textChanged, this, [this] { requestRows(true); });
     connect(m_group, &QComboBox::currentIndexChanged, this, [this] { requestRows(false); });
     connect(m_rangeOnly, &QCheckBox::toggled, this, &TableWidget::rangeOnlyChanged);
@@ -185,23 +189,7 @@ void TableWidget::retranslate()
     m_rangeOnly->setText(tr("Selected range only"));
     m_rangeOnly->setToolTip(tr("Only the range that is selected on the timeline"));
     m_view->setAccessibleName(tr("Table"));
-    const auto name = [](QAction* action, const QString& text, const QString& tip) {
-        action->setText(text);
-        const auto key = action->shortcut().toString(QKeySequence::NativeText);
-        action->setToolTip(key.isEmpty() ? tip : QStringLiteral("%1 (%2)").arg(tip, key));
-    };
-    name(m_copy, tr("Copy"), tr("Copy the selected rows"));
-    name(m_copyHeaders, tr("Copy with headers"), tr("Copy the selected rows with their headers"));
-    name(m_copyCell, tr("Copy cell"), tr("Copy the full text of the current cell"));
-    name(m_jump, tr("Show on the timeline"), tr("Show the slice of this row on the timeline"));
-    name(m_export, tr("Export\u2026"), tr("Write the table to a file"));
-    name(m_wrap, tr("Wrap"), tr("Wrap long texts in three lines"));
-    name(m_filterRow, tr("Filters"), tr("Show the filter row under the header"));
-    name(m_columns, tr("Columns"), tr("Choose the columns"));
-    for (auto* action : actions()) {
-        if (action->objectName() == QStringLiteral("table.search"))
-            action->setText(tr("Search"));
-    }
+    m_commands.retranslate();
     if (m_table)
         fillGroups();
     if (shown().table)
@@ -262,7 +250,7 @@ QWidget* TableWidget::detachBar()
 {
     m_isInDock = true;
     layout()->removeWidget(m_bar);
-    m_filterRow->setChecked(false);
+    filterAction()->setChecked(false);
     updateFooter();
     return m_bar;
 }
@@ -271,20 +259,21 @@ void TableWidget::keepSwitches() const
 {
     if (!m_table) // its rows are still being read: there is no page yet for which switches could be collected
         return;
-    settings().setPageValue(QStringLiteral("tableSwitches/%1/wrap").arg(layoutKey()), m_wrap->isChecked());
+    settings().setPageValue(QStringLiteral("tableSwitches/%1/wrap").arg(layoutKey()),
+                            m_commands["table.wrap"]->isChecked());
     settings().setPageValue(QStringLiteral("tableSwitches/%1/filters").arg(layoutKey()),
-                            m_filterRow->isChecked());
+                            filterAction()->isChecked());
 }
 
 void TableWidget::applySwitches()
 {
-    m_wrap->setChecked(
+    m_commands["table.wrap"]->setChecked(
         settings().pageValue(QStringLiteral("tableSwitches/%1/wrap").arg(layoutKey()), false).toBool());
-    m_filterRow->setChecked(
+    filterAction()->setChecked(
         settings()
             .pageValue(QStringLiteral("tableSwitches/%1/filters").arg(layoutKey()), !m_isInDock)
             .toBool());
-    m_view->setLinesPerRow(m_wrap->isChecked() ? kWrapLines : 1);
+    m_view->setLinesPerRow(m_commands["table.wrap"]->isChecked() ? kWrapLines : 1);
 }
 
 void TableWidget::setTrends(std::shared_ptr<const std::vector<std::vector<float>>> trends)

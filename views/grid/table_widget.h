@@ -11,6 +11,7 @@
 
 #include "core/table/join_ranks.h"
 #include "core/table/query.h"
+#include "views/commands/command.h"
 #include "views/grid/column_layout.h"
 #include "views/grid/export_command.h"
 #include "views/grid/query_runner.h"
@@ -134,13 +135,13 @@ Q_SIGNALS:
 
 protected:
     /// Shows the filter row.
-    QAction* filterAction() const { return m_filterRow; }
+    QAction* filterAction() const { return m_commands["table.filterRow"]; }
     void changeEvent(QEvent* event) override;
     bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:
     void makeBar();
-    void makeActions();
+    static std::span<const CommandSpec<TableWidget>> commands();
     void connectParts();
     void requestRows(bool isTyping);
     void showRows(const ShownTable& next);
@@ -188,16 +189,9 @@ private:
     QComboBox* m_group;
     QCheckBox* m_rangeOnly;
     QAction* m_rangeAction = nullptr;
-    QAction* m_wrap = nullptr;
-    QAction* m_filterRow = nullptr;
-    QAction* m_export = nullptr;
-    QAction* m_copy = nullptr;
-    QAction* m_copyHeaders = nullptr;
-    QAction* m_copyCell = nullptr;
-    QAction* m_jump = nullptr;
-    QAction* m_columns = nullptr;
     QMenu* m_columnMenu;
     TableFooter* m_footer;
+    CommandsOf<TableWidget> m_commands;
     std::vector<bool> m_customWidths;
     std::shared_ptr<const std::vector<std::vector<float>>> m_trends;
     std::optional<std::uint32_t> m_requestedRow;

@@ -22,10 +22,11 @@ QAction* TimelineView::actionOf(const QKeyEvent& event) const
         key = Qt::Key_Period;
     const auto find = [&](Qt::KeyboardModifiers with) -> QAction* {
         const QKeySequence pressed(QKeyCombination(with, static_cast<Qt::Key>(key)));
-        const auto at = std::ranges::find_if(m_actions, [&](const QAction* action) {
-            return action->isVisible() && action->shortcuts().contains(pressed);
-        });
-        return at == m_actions.end() ? nullptr : *at;
+        for (auto* action : m_commands.all()) {
+            if (action->isVisible() && action->shortcuts().contains(pressed))
+                return action;
+        }
+        return nullptr;
     };
     auto* found = find(modifiers);
     const bool isLetter = key >= Qt::Key_A && key <= Qt::Key_Z;

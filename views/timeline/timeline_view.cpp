@@ -4,11 +4,9 @@
 #include <algorithm>
 
 #include <QAction>
-#include <QCoreApplication>
 #include <QEvent>
 #include <QScrollBar>
 
-#include "views/submenu.h"
 #include "views/timeline/hover_text.h"
 #include "views/timeline/timeline_accessible.h"
 
@@ -21,7 +19,11 @@ constexpr int kLeastLanes = 40;
 } // namespace
 
 TimelineView::TimelineView(TimelineModel* timeline, QWidget* parent)
-    : QAbstractScrollArea(parent), m_timeline(timeline)
+    : QAbstractScrollArea(parent),
+      m_timeline(timeline),
+      // Keys are matched in keyPressEvent: the timeline receives letters only while it has the focus, and no
+      // shortcut of the window can make them ambiguous.
+      m_commands(commands(), this, "opscope::TimelineView", Qt::WidgetShortcut)
 {
     installTimelineAccessibility();
     setFocusPolicy(Qt::StrongFocus);
@@ -38,7 +40,7 @@ TimelineView::TimelineView(TimelineModel* timeline, QWidget* parent)
     m_tipTimer.setSingleShot(true);
     m_tipTimer.setInterval(kTipDelayMs);
     connect(&m_tipTimer, &QTimer::timeout, this, &TimelineView::showTip);
-    makeActions();
+    m_commands.connectTo(*this);
     retranslate();
     connectModel();
     updateAccessible();
@@ -80,34 +82,6 @@ void TimelineView::connectModel()
     connect(verticalScrollBar(), &QScrollBar::valueChanged, this, [this] { invalidate(kHeaders | kLanes); });
 }
 
-void TimelineView::makeActions()
-{
-    for (const auto& spec : commands()) {
-        auto* made = new QAction(this);
-        made->setObjectName(QLatin1String(spec.id));
-        QList<QKeySequence> keys;
-        for (const auto& key : QString::fromLatin1(spec.keys).split(QLatin1Char(' '), Qt::SkipEmptyParts))
-            keys.append(QKeySequence::fromString(key, QKeySequence::PortableText));
-        made->setShortcuts(keys);
-        // Keys are matched in keyPressEvent: the timeline receives letters only while it has the focus, and
-        // no shortcut of the window can make them ambiguous.
-        made->setShortcutContext(Qt::WidgetShortcut);
-        connect(made, &QAction::triggered, this, [this, run = spec.run] {
-            if (run != nullptr)
-                run(*this);
-        });
-        m_actions.push_back(made);
-        addAction(made);
-    }
-}
-
-QAction* TimelineView::action(std::string_view id) const
-{
-    const auto at = std::ranges::find(commands(), id, &Command::id);
-    Q_ASSERT(at != commands().end());
-    return m_actions[static_cast<std::size_t>(at - commands().begin())];
-}
-
 void TimelineView::leaveOut(std::span<const char* const> ids)
 {
     for (const auto* id : ids) {
@@ -116,45 +90,9 @@ void TimelineView::leaveOut(std::span<const char* const> ids)
     }
 }
 
-/// Disables commands that have no effect now.
-void TimelineView::updateActions()
-{
-    const auto enable = [this](std::initializer_list<std::string_view> ids, bool isOn) {
-        for (const auto id : ids)
-            action(id)->setEnabled(isOn);
-    };
-    const auto slice = m_timeline->selectedSlice();
-    const bool hasSlice = slice.valid();
-    enable({"timeline.jumpToTable"}, hasSlice && (!m_extra.hasRow || m_extra.hasRow(slice)));
-    enable({"timeline.setBase", "timeline.flowBack", "timeline.flowForward", "timeline.previousSlice",
-            "timeline.nextSlice", "timeline.previousSameName", "timeline.nextSameName"},
-           hasSlice);
-    enable({"timeline.alignStart", "timeline.alignEnd"}, hasSlice && m_timeline->base());
-    enable({"timeline.alignRanks"}, hasSlice && m_timeline->runCount() > 1);
-    const bool hasRange = m_timeline->selectedRange().has_value();
-    enable({"timeline.filterName"}, hasSlice);
-    enable({"timeline.filterRange"}, hasSlice || hasRange);
-    enable({"timeline.clearFilter"}, m_timeline->selection().narrowing() != Narrowing());
-    enable({"timeline.zoomSelection", "timeline.focusSelection"}, hasRange);
-    enable({"timeline.measure"}, hasRange || m_timeline->measured());
-    enable({"timeline.removeMarker", "timeline.renameMarker"}, m_timeline->currentMarker().has_value());
-    enable({"timeline.previousMarker", "timeline.nextMarker"}, !m_timeline->markers().all().empty());
-    enable({"timeline.toggleLane", "timeline.expandLane", "timeline.collapseLane", "timeline.pinLane",
-            "timeline.hideLane"},
-           m_currentLane >= 0);
-    enable({"timeline.laneEvents", "timeline.laneStatistics", "timeline.laneSelectAll", "timeline.laneFlows",
-            "timeline.filterLane"},
-           currentTrack().valid());
-    enable({"timeline.showAllLanes"}, m_timeline->lanes().hiddenTotal() > 0);
-    enable({"timeline.hideEmptyCounters"}, m_timeline->lanes().hasEmptyCounters());
-}
-
 void TimelineView::retranslate()
 {
-    for (std::size_t i = 0; i < m_actions.size(); ++i) {
-        m_actions[i]->setText(QCoreApplication::translate("TimelineAction", commands()[i].text));
-        setSubmenu(m_actions[i], titleOf(commands()[i].group));
-    }
+    m_commands.retranslate();
     setAccessibleName(tr("Timeline"));
     setWhatsThis(tr("W and S zoom, A and D pan, F fits, M measures. Drag selects an area."));
 }

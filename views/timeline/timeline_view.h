@@ -13,6 +13,7 @@
 #include <QElapsedTimer>
 #include <QImage>
 
+#include "views/commands/command.h"
 #include "views/timeline/canvas_overlay.h"
 #include "views/timeline/lane_canvas.h"
 #include "views/timeline/overview_strip.h"
@@ -39,18 +40,9 @@ public:
     explicit TimelineView(TimelineModel* timeline, QWidget* parent = nullptr);
 
     TimelineModel& timeline() const { return *m_timeline; }
-    /// The submenus of the Timeline menu; None: the menu itself.
-    enum class Group { None, View, Marks, Slices, Lanes, Clocks, Filter, Find, Picture };
-    static QString titleOf(Group group);
-    struct Command {
-        Group group;
-        const char* id;   ///< "timeline.zoomIn": does not change, because settings of keys contain it
-        const char* text; ///< English; translated in the context "TimelineAction"
-        const char* keys; ///< portable key sequences, separated by blanks
-        void (*run)(TimelineView& view); ///< null: the window runs it
-    };
+    using Command = CommandSpec<TimelineView>;
     static std::span<const Command> commands();
-    QAction* action(std::string_view id) const; ///< by the id of a command
+    QAction* action(std::string_view id) const { return m_commands[id]; }
     /// Removes commands that have no meaning for this canvas: no key and no menu has them.
     void leaveOut(std::span<const char* const> ids);
 
@@ -135,8 +127,7 @@ private:
     };
 
     // timeline_view.cpp
-    void makeActions();
-    void updateActions();
+    void updateActions() { m_commands.refresh(*this); }
     void connectModel();
     void updateScroll();
     CanvasState state() const;
@@ -206,7 +197,7 @@ private:
     void hideTip();
 
     TimelineModel* m_timeline;
-    std::vector<QAction*> m_actions;
+    CommandsOf<TimelineView> m_commands;
     int m_headerWidth = 232;
     TimelineParts m_parts;
     QString m_axisName;

@@ -14,7 +14,7 @@ using namespace opscope;
 TEST_CASE("action table: ids are unique and their menus exist", "[app][actions]")
 {
     std::set<std::string> ids;
-    for (const auto& spec : actionSpecs()) {
+    for (const auto& spec : ActionTable::specs()) {
         const std::string id = spec.id;
         CHECK(ids.insert(id).second);
         CHECK_FALSE(menuTitle(id.substr(0, id.find('.'))).isEmpty());

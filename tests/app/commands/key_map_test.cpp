@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/commands/key_map.h"
 
+#include <set>
+
 #include <QAction>
 #include <QApplication>
 #include <QKeySequenceEdit>
+#include <QRegularExpression>
 #include <QTableView>
 #include <QTest>
 
@@ -53,6 +56,32 @@ TEST_CASE("keys: the user's key replaces the default key of an action", "[app][k
     CHECK(t.window.actions()["report.nextProblem"]->shortcut() == QKeySequence(Qt::Key_F8));
     CHECK(zoomIn->shortcut() == QKeySequence(Qt::Key_W));
     CHECK_FALSE(keys.isChanged(*zoomIn));
+}
+
+TEST_CASE("keys: the ids of all commands have one spelling", "[app][keys]")
+{
+    TestWindow t;
+    t.window.open({t.trace(1000)});
+    t.settle();
+    const QRegularExpression id(QStringLiteral("^[a-z]+[a-zA-Z]*(\\.[a-z][a-zA-Z0-9]*)+$"));
+    std::set<QString> ids;
+    for (const auto* action : t.window.actions().all())
+        ids.insert(action->objectName());
+    auto* view = t.window.currentView();
+    for (int i = 0; i < view->pageCount(); ++i) {
+        view->showPage(i);
+        t.settle();
+        if (const auto* page = view->currentContent()) {
+            for (const auto* action : page->commands())
+                ids.insert(action->objectName());
+        }
+    }
+    ids.erase(QString());
+    CHECK(ids.contains(QStringLiteral("table.copyHeaders")));
+    for (const auto& each : ids) {
+        INFO(each.toStdString());
+        CHECK(id.match(each).hasMatch());
+    }
 }
 
 TEST_CASE("keys: the user's keys are stored for the next window", "[app][keys]")

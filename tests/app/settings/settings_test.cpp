@@ -7,6 +7,7 @@
 #include <QComboBox>
 #include <QFile>
 #include <QFileInfo>
+#include <QSettings>
 #include <QSignalSpy>
 #include <QSpinBox>
 #include <QTemporaryDir>
@@ -52,6 +53,25 @@ TEST_CASE("settings: each entry of the table is stored and read again", "[app][s
         const auto ini = folder.filePath(QLatin1String(spec.key));
         Settings(ini).setValues(wanted);
         CHECK(access.get(Settings(ini).values()) == value);
+    }
+}
+
+TEST_CASE("settings: keys of commands with an old id belong to the new id", "[app][settings]")
+{
+    const QTemporaryDir folder;
+    const auto ini = folder.filePath(QStringLiteral("o.ini"));
+    {
+        QSettings old(ini, QSettings::IniFormat);
+        old.setValue(QStringLiteral("keys/graph.open_all"), QStringLiteral("Ctrl+9"));
+        old.setValue(QStringLiteral("keys/table.copy_headers"), QString());
+        old.setValue(QStringLiteral("keys/timeline.zoomIn"), QStringLiteral("E"));
+    }
+    for (int start = 0; start < 2; ++start) {
+        const Settings settings(ini);
+        CHECK(settings.keys(QStringLiteral("graph.openAll")) == QStringLiteral("Ctrl+9"));
+        CHECK(settings.keys(QStringLiteral("table.copyHeaders")) == QString());
+        CHECK(settings.keys(QStringLiteral("timeline.zoomIn")) == QStringLiteral("E"));
+        CHECK_FALSE(settings.keys(QStringLiteral("graph.open_all")).has_value());
     }
 }
 

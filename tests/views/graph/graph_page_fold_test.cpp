@@ -187,7 +187,7 @@ TEST_CASE("two models are folded alike by the fused nodes of one", "[graph][page
     REQUIRE(fused != boxes.end());
     CHECK(fused->nodes == 2);
     CHECK(fused->label == "conv");
-    test::part<QAction>(*stage.page, "graph.leave_other")->trigger();
+    test::part<QAction>(*stage.page, "graph.leaveOther")->trigger();
     CHECK(QTest::qWaitFor([&] { return !stage.item(3)->isEnabled(); }, 10'000));
     CHECK(stage.box()->currentIndex() == 0);
 }

@@ -57,7 +57,7 @@ TEST_CASE("two models are next to each other with their states in words and a ta
     CHECK(stage.page->cliCommand().startsWith(QStringLiteral("opscope-cli graph diff ")));
     stage.canvas()->showNode(NodeId{1});
     CHECK(stage.detail("Nodes of A") == QStringLiteral("net/conv, net/bn"));
-    test::part<QAction>(*stage.page, "graph.leave_other")->trigger();
+    test::part<QAction>(*stage.page, "graph.leaveOther")->trigger();
     CHECK_FALSE(stage.otherCanvas()->isVisible());
     CHECK(seen<QComboBox>(*stage.page, "Colour by").findData(QStringLiteral("difference")) < 0);
 }

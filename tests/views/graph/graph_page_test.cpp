@@ -335,7 +335,7 @@ TEST_CASE("the selected ops of the graph can be dumped", "[graph][page]")
     stage.canvas()->showNode(NodeId{1});
     dump->trigger();
     CHECK(asked[1][1].toStringList() == QStringList{QStringLiteral("net/conv")});
-    CHECK_FALSE(stage.page->findChild<QAction*>(QStringLiteral("graph.without_in_place"))->isVisible());
+    CHECK_FALSE(stage.page->findChild<QAction*>(QStringLiteral("graph.withoutInPlace"))->isVisible());
 }
 
 TEST_CASE("a Caffe network is written without its in-place layers", "[graph][page]")
@@ -349,7 +349,7 @@ layer { name: "relu" type: "ReLU" bottom: "conv" top: "conv" }
     stage.page->openModel(QString::fromStdString(network.string()));
     stage.wait();
     REQUIRE(stage.page->hasModel());
-    CHECK(stage.page->findChild<QAction*>(QStringLiteral("graph.without_in_place"))->isVisible());
+    CHECK(stage.page->findChild<QAction*>(QStringLiteral("graph.withoutInPlace"))->isVisible());
     const auto target = (stage.folder / "out.prototxt").string();
     stage.page->writeWithoutInPlace(QString::fromStdString(target));
     const auto written = openGraph(target);

@@ -67,7 +67,7 @@ TEST_CASE("table widget: the fields of the filter row stay over their columns wh
 TEST_CASE("table widget: the filter row follows its switch, whoever sets it", "[views][table]")
 {
     ShownTableWidget page;
-    auto* action = test::part<QAction>(page.widget, "table.filter_row");
+    auto* action = test::part<QAction>(page.widget, "table.filterRow");
     action->setChecked(false);
     CHECK(page.widget.header()->filterEdit(0) == nullptr);
     action->trigger();
@@ -378,18 +378,18 @@ TEST_CASE("table widget: wrap and filter row are kept for each page", "[views][t
         TableWidget widget(nullptr, selection);
         widget.setTable(sampleTable(someRows()), QStringLiteral("one"));
         test::part<QAction>(widget, "table.wrap")->trigger();
-        test::part<QAction>(widget, "table.filter_row")->trigger();
+        test::part<QAction>(widget, "table.filterRow")->trigger();
         CHECK(test::part<QAction>(widget, "table.wrap")->isChecked());
-        CHECK_FALSE(test::part<QAction>(widget, "table.filter_row")->isChecked());
+        CHECK_FALSE(test::part<QAction>(widget, "table.filterRow")->isChecked());
     }
     Selection another(preferences);
     TableWidget again(nullptr, another);
     again.setTable(sampleTable(someRows()), QStringLiteral("other"));
     CHECK_FALSE(test::part<QAction>(again, "table.wrap")->isChecked());
-    CHECK(test::part<QAction>(again, "table.filter_row")->isChecked());
+    CHECK(test::part<QAction>(again, "table.filterRow")->isChecked());
     again.setTable(sampleTable(someRows()), QStringLiteral("one"));
     CHECK(test::part<QAction>(again, "table.wrap")->isChecked());
-    CHECK_FALSE(test::part<QAction>(again, "table.filter_row")->isChecked());
+    CHECK_FALSE(test::part<QAction>(again, "table.filterRow")->isChecked());
 }
 
 TEST_CASE("table widget: a table that is seen later has the row of the slice that was chosen before",
