@@ -12624,10 +12624,6 @@ Baseline: %2</source>
         <source>A file that switches fusion passes on or off (fusion_switch.cfg).</source>
         <translation>融合规则开关配置文件（fusion_switch.cfg）。</translation>
     </message>
-    <message>
-        <source>Close</source>
-        <translation>关闭</translation>
-    </message>
 </context>
 <context>
     <name>opscope::DataPage</name>
@@ -15404,10 +15400,6 @@ up to here: %4 of the sum</source>
         <source>The file, or a folder of the toolkit of the board, such as the one above tools/.</source>
         <translation>该文件，或单板工具包的某个文件夹，例如 tools/ 的上一级。</translation>
     </message>
-    <message>
-        <source>Close</source>
-        <translation>关闭</translation>
-    </message>
 </context>
 <context>
     <name>opscope::PipeBar</name>
@@ -15516,10 +15508,6 @@ up to here: %4 of the sum</source>
     <message>
         <source>Checking %1...</source>
         <translation>正在检查 %1...</translation>
-    </message>
-    <message>
-        <source>Close</source>
-        <translation>关闭</translation>
     </message>
 </context>
 <context>
@@ -18161,6 +18149,13 @@ before %3
     <message>
         <source>Opscope does not change your profiling folders unless you export into them, and only collection uses the network.</source>
         <translation>除非您导出到其中，Opscope 不会更改您的性能分析文件夹；只有采集会使用网络。</translation>
+    </message>
+</context>
+<context>
+    <name>opscope::WorkDialog</name>
+    <message>
+        <source>Close</source>
+        <translation>关闭</translation>
     </message>
 </context>
 </TS>

@@ -2,18 +2,15 @@
 #include "views/collect/convert_dialog.h"
 
 #include <algorithm>
-#include <array>
 
 #include <QComboBox>
 #include <QFormLayout>
 #include <QHBoxLayout>
-#include <QHeaderView>
 #include <QLabel>
 #include <QLineEdit>
 #include <QPlainTextEdit>
 #include <QProgressBar>
 #include <QPushButton>
-#include <QScreen>
 #include <QScrollArea>
 #include <QSplitter>
 #include <QTableWidget>
@@ -32,7 +29,6 @@
 namespace opscope {
 namespace {
 
-constexpr int kMostLines = 50'000;
 constexpr int kCommandLines = 3;
 
 } // namespace
@@ -101,26 +97,22 @@ std::span<const FieldSpec<ConvertDialog::Input>> ConvertDialog::fields()
 }
 
 ConvertDialog::ConvertDialog(HostOptions host, QWidget* parent)
-    : QDialog(parent),
+    : WorkDialog({880, 620}, parent),
       m_host(std::move(host)),
       m_input{{}, false, qtext(m_host.host)},
       m_form(new FormOf<Input>(fields(), m_input, staticMetaObject)),
       m_command(new QPlainTextEdit(this)),
       m_problem(new ProblemLabel(this)),
-      m_state(new QLabel(this)),
-      m_bar(new QProgressBar(this)),
-      m_problems(new QTableWidget(0, 4, this)),
-      m_log(new QPlainTextEdit(this)),
+      m_problems(makeList(4, 3)),
+      m_log(makeLog()),
       m_start(new QPushButton(this)),
       m_cancel(new QPushButton(themedIcon(QLatin1String("close")), {}, this)),
-      m_open(new QPushButton(this)),
-      m_close(new QPushButton(this))
+      m_open(new QPushButton(this))
 {
     makeForm();
     connect(m_start, &QPushButton::clicked, this, &ConvertDialog::start);
     connect(m_cancel, &QPushButton::clicked, this, [this] { m_thread.cancel(); });
     connect(m_open, &QPushButton::clicked, this, [this] { Q_EMIT openRequested(m_made); });
-    connect(m_close, &QPushButton::clicked, this, &QDialog::reject);
     connect(&m_events, &RunEvents::text, this, [this](const QString& lines, bool isOutput) {
         if (isOutput) // lines are counted as in the log
             m_log->appendPlainText(lines);
@@ -131,7 +123,6 @@ ConvertDialog::ConvertDialog(HostOptions host, QWidget* parent)
             [this](CollectStep step) { m_state->setText(stepText(step)); });
     connect(m_problems, &QTableWidget::cellActivated, this, &ConvertDialog::goToLine);
     connect(m_problems, &QTableWidget::cellClicked, this, &ConvertDialog::goToLine);
-    resize(QSize(880, 620).boundedTo(screen()->availableSize()));
     onLanguageChange(this, [this] { retranslate(); });
     finish(ConvertedModel{{}, 0, {}});
 }
@@ -148,7 +139,7 @@ void ConvertDialog::makeForm()
     auto* below = new QWidget(splitter);
     auto* column = new QVBoxLayout(below);
     column->setContentsMargins(0, 0, 0, 0);
-    makeLog(column);
+    addLog(column);
     splitter->addWidget(m_form->scrolled());
     splitter->addWidget(below);
     splitter->setStretchFactor(0, 3);
@@ -161,27 +152,8 @@ void ConvertDialog::makeForm()
     layout->addLayout(buttons);
 }
 
-void ConvertDialog::makeLog(QLayout* layout)
+void ConvertDialog::addLog(QLayout* layout)
 {
-    m_bar->setRange(0, 0);
-    m_bar->setTextVisible(false);
-    m_bar->setMaximumHeight(kGrid);
-    m_state->setTextFormat(Qt::PlainText);
-    m_state->setWordWrap(true);
-    m_log->setReadOnly(true);
-    m_log->setTabChangesFocus(true);
-    m_log->setMaximumBlockCount(kMostLines);
-    m_problems->setSelectionBehavior(QAbstractItemView::SelectRows);
-    m_problems->setEditTriggers(QAbstractItemView::NoEditTriggers);
-    m_problems->setTabKeyNavigation(false);
-    m_problems->setShowGrid(false);
-    m_problems->verticalHeader()->hide();
-    m_problems->verticalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
-    auto* header = m_problems->horizontalHeader();
-    header->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);
-    for (const int column : {0, 1, 2})
-        header->setSectionResizeMode(column, QHeaderView::ResizeToContents);
-    header->setSectionResizeMode(3, QHeaderView::Stretch);
     layout->addWidget(m_command);
     layout->addWidget(m_problem);
     layout->addWidget(m_bar);
@@ -264,16 +236,11 @@ void ConvertDialog::showProblems(const std::vector<AtcProblem>& problems)
             if (!more->empty())
                 texts << qtext(*more);
         }
-        const std::array cells{
-            QString::number(problem.line),
-            problem.code.empty() ? (problem.isError ? tr("error") : tr("warning")) : qtext(problem.code),
-            qtext(problem.node.empty() ? problem.place : problem.node), texts.join(QStringLiteral(" "))};
-        for (int column = 0; column < static_cast<int>(cells.size()); ++column) {
-            auto* item = new QTableWidgetItem(cells[static_cast<std::size_t>(column)]);
-            item->setToolTip(texts.join(QLatin1Char('\n')));
-            m_problems->setItem(row, column, item);
-        }
-        ++row;
+        setRow(m_problems, row++,
+               {QString::number(problem.line),
+                problem.code.empty() ? (problem.isError ? tr("error") : tr("warning")) : qtext(problem.code),
+                qtext(problem.node.empty() ? problem.place : problem.node), texts.join(QStringLiteral(" "))},
+               texts.join(QLatin1Char('\n')));
     }
 }
 
@@ -300,14 +267,6 @@ void ConvertDialog::goToLine(int row)
     m_log->centerCursor();
 }
 
-void ConvertDialog::reject()
-{
-    m_isClosing = isRunning(); // the dialog closes when the program that it started on a host has ended
-    m_thread.cancel();
-    if (!m_isClosing)
-        QDialog::reject();
-}
-
 void ConvertDialog::retranslate()
 {
     setWindowTitle(tr("Convert Model"));
@@ -320,7 +279,6 @@ void ConvertDialog::retranslate()
     m_start->setText(tr("Convert"));
     m_cancel->setText(tr("Cancel"));
     m_open->setText(tr("Open Model"));
-    m_close->setText(tr("Close"));
     showCommand();
 }
 

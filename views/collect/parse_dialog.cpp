@@ -6,20 +6,16 @@
 #include <QPlainTextEdit>
 #include <QProgressBar>
 #include <QPushButton>
-#include <QScreen>
 #include <QVBoxLayout>
 
 #include "core/base/message_id.h"
 #include "views/forms/problem_label.h"
 #include "views/i18n.h"
 #include "views/language_change.h"
-#include "views/theme/grid.h"
 #include "views/theme/icons.h"
 
 namespace opscope {
 namespace {
-
-constexpr int kMostToolkitLines = 50'000;
 
 ToolkitRun withFoundToolkit(ToolkitRun run)
 {
@@ -45,25 +41,21 @@ std::span<const FieldSpec<ToolkitRun>> ParseDialog::fields()
 }
 
 ParseDialog::ParseDialog(ToolkitRun run, QWidget* parent, std::vector<std::filesystem::path> more)
-    : QDialog(parent),
+    : WorkDialog({760, 480}, parent),
       m_run(withFoundToolkit(std::move(run))),
       m_jobs(std::move(more)),
       m_about(new QLabel(this)),
       m_form(new FormOf<ToolkitRun>(fields(), m_run, staticMetaObject)),
       m_problem(new ProblemLabel(this)),
-      m_state(new QLabel(this)),
-      m_bar(new QProgressBar(this)),
-      m_log(new QPlainTextEdit(this)),
+      m_log(makeLog()),
       m_start(new QPushButton(this)),
-      m_cancel(new QPushButton(themedIcon(QLatin1String("close")), {}, this)),
-      m_close(new QPushButton(this))
+      m_cancel(new QPushButton(themedIcon(QLatin1String("close")), {}, this))
 {
     m_jobs.insert(m_jobs.begin(), m_run.job);
     makeLayout();
     connect(m_form, &Form::changed, this, &ParseDialog::check);
     connect(m_start, &QPushButton::clicked, this, &ParseDialog::start);
     connect(m_cancel, &QPushButton::clicked, this, [this] { m_thread.cancel(); });
-    connect(m_close, &QPushButton::clicked, this, &QDialog::reject);
     connect(&m_events, &RunEvents::text, this, [this](const QString& lines, bool isOutput) {
         m_log->appendPlainText(lines);
         if (!isOutput)
@@ -76,7 +68,6 @@ ParseDialog::ParseDialog(ToolkitRun run, QWidget* parent, std::vector<std::files
             m_bar->setValue(static_cast<int>(static_cast<double>(now.doneBytes) * 1000 /
                                              static_cast<double>(now.totalBytes)));
     });
-    resize(QSize(760, 480).boundedTo(screen()->availableSize()));
     onLanguageChange(this, [this] { retranslate(); });
 }
 
@@ -85,17 +76,9 @@ void ParseDialog::makeLayout()
     auto* layout = new QVBoxLayout(this);
     m_about->setWordWrap(true);
     m_about->setTextFormat(Qt::PlainText);
-    m_bar->setRange(0, 0);
-    m_bar->setTextVisible(false);
-    m_bar->setMaximumHeight(kGrid);
     m_bar->hide();
-    m_state->setTextFormat(Qt::PlainText);
-    m_state->setWordWrap(true);
-    m_state->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
-    m_log->setReadOnly(true);
-    m_log->setTabChangesFocus(true);
-    m_log->setMaximumBlockCount(kMostToolkitLines);
     m_cancel->hide();
+    m_state->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
     layout->addWidget(m_about);
     layout->addWidget(m_form);
     layout->addWidget(m_problem);
@@ -191,14 +174,6 @@ QString ParseDialog::failureText() const
     return lines.join(QLatin1Char('\n'));
 }
 
-void ParseDialog::reject()
-{
-    m_isClosing = isRunning(); // the dialog closes when the toolkit has ended
-    m_thread.cancel();
-    if (!m_isClosing)
-        QDialog::reject();
-}
-
 void ParseDialog::retranslate()
 {
     setWindowTitle(tr("Parse With the Toolkit"));
@@ -213,7 +188,6 @@ void ParseDialog::retranslate()
     m_bar->setAccessibleName(tr("Parsing"));
     m_start->setText(tr("Parse"));
     m_cancel->setText(tr("Cancel"));
-    m_close->setText(tr("Close"));
     check();
 }
 

@@ -4,18 +4,13 @@
 #include <filesystem>
 #include <vector>
 
-#include <QDialog>
 #include <QStringList>
 
 #include "core/collect/toolkit.h"
 #include "views/collect/own_thread.h"
 #include "views/collect/run_events.h"
+#include "views/collect/work_dialog.h"
 #include "views/forms/form.h"
-
-class QLabel;
-class QPlainTextEdit;
-class QProgressBar;
-class QPushButton;
 
 namespace opscope {
 
@@ -23,7 +18,7 @@ class ProblemLabel;
 
 /// Parses raw JOBs with the user's toolkit: the location of the toolkit, on a copy or in place, and its
 /// output.
-class ParseDialog : public QDialog {
+class ParseDialog : public WorkDialog {
     Q_OBJECT
 public:
     /// `run`: the JOB, the cache folder, and the known paths of toolkit and Python (may be empty). `more`:
@@ -32,7 +27,7 @@ public:
                          std::vector<std::filesystem::path> more = {});
 
     ToolkitRun run() const;
-    bool isRunning() const { return m_thread.isRunning(); }
+    bool isRunning() const override { return m_thread.isRunning(); }
     /// False while the reason of a failure is shown.
     bool hasParsedAll() const { return m_failed.empty(); }
 
@@ -40,10 +35,8 @@ Q_SIGNALS:
     /// The parsed folders are ready.
     void openRequested(const QStringList& paths);
 
-protected:
-    void reject() override;
-
 private:
+    void cancel() override { m_thread.cancel(); }
     struct Outcome {
         Result<void> done = {}; ///< why it ended early
         QStringList parsed = {};
@@ -65,13 +58,9 @@ private:
     QLabel* m_about;
     Form* m_form;
     ProblemLabel* m_problem;
-    QLabel* m_state;
-    QProgressBar* m_bar;
     QPlainTextEdit* m_log;
     QPushButton* m_start;
     QPushButton* m_cancel;
-    QPushButton* m_close;
-    bool m_isClosing = false;
     RunEvents m_events;
     OwnThread<Outcome> m_thread; ///< the last member: it ends before the objects that it reports to
 };

@@ -2,14 +2,11 @@
 #include "views/collect/preflight_dialog.h"
 
 #include <algorithm>
-#include <array>
 
 #include <QHBoxLayout>
-#include <QHeaderView>
 #include <QLabel>
 #include <QProgressBar>
 #include <QPushButton>
-#include <QScreen>
 #include <QTableWidget>
 #include <QVBoxLayout>
 
@@ -18,7 +15,6 @@
 #include "views/i18n.h"
 #include "views/language_change.h"
 #include "views/qtext.h"
-#include "views/theme/grid.h"
 #include "views/theme/icons.h"
 #include "views/theme/theme.h"
 #include "views/value_text.h"
@@ -50,37 +46,14 @@ QString foundText(const Check& check)
 } // namespace
 
 PreflightDialog::PreflightDialog(RunProject project, QWidget* parent, std::string toolkit)
-    : QDialog(parent),
+    : WorkDialog({860, 520}, parent),
       m_project(std::move(project)),
       m_toolkit(std::move(toolkit)),
-      m_state(new QLabel(this)),
-      m_bar(new QProgressBar(this)),
-      m_table(new QTableWidget(0, 4, this)),
+      m_table(makeList(4, 2)),
       m_again(new QPushButton(themedIcon(QLatin1String("refresh")), {}, this)),
-      m_run(new QPushButton(this)),
-      m_close(new QPushButton(this))
+      m_run(new QPushButton(this))
 {
     auto* layout = new QVBoxLayout(this);
-    m_state->setTextFormat(Qt::PlainText);
-    m_state->setWordWrap(true);
-    m_bar->setRange(0, 0);
-    m_bar->setTextVisible(false);
-    m_bar->setMaximumHeight(kGrid);
-    m_table->setSelectionBehavior(QAbstractItemView::SelectRows);
-    m_table->setEditTriggers(QAbstractItemView::NoEditTriggers);
-    m_table->setShowGrid(false);
-    m_table->setAlternatingRowColors(true);
-    m_table->setTabKeyNavigation(false);
-    m_table->setWordWrap(true);
-    m_table->verticalHeader()->hide();
-    m_table->verticalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
-    auto* header = m_table->horizontalHeader();
-    header->setHighlightSections(false);
-    header->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);
-    header->setSectionResizeMode(0, QHeaderView::ResizeToContents);
-    header->setSectionResizeMode(1, QHeaderView::ResizeToContents);
-    header->setSectionResizeMode(2, QHeaderView::Stretch);
-    header->setSectionResizeMode(3, QHeaderView::Stretch);
     auto* buttons = new QHBoxLayout;
     buttons->addWidget(m_again);
     buttons->addStretch(1);
@@ -91,12 +64,10 @@ PreflightDialog::PreflightDialog(RunProject project, QWidget* parent, std::strin
     layout->addWidget(m_table, 1);
     layout->addLayout(buttons);
     connect(m_again, &QPushButton::clicked, this, &PreflightDialog::check);
-    connect(m_close, &QPushButton::clicked, this, &QDialog::reject);
     connect(m_run, &QPushButton::clicked, this, [this] {
         accept();
         Q_EMIT runRequested();
     });
-    resize(QSize(860, 520).boundedTo(screen()->availableSize()));
     onLanguageChange(this, [this] { retranslate(); });
 }
 
@@ -137,14 +108,6 @@ void PreflightDialog::check()
         });
 }
 
-void PreflightDialog::reject()
-{
-    m_isClosing = isRunning(); // the dialog closes when the host has answered
-    m_thread.cancel();
-    if (!m_isClosing)
-        QDialog::reject();
-}
-
 void PreflightDialog::fill(const std::vector<Check>& checks)
 {
     m_table->setRowCount(static_cast<int>(checks.size()));
@@ -157,18 +120,11 @@ void PreflightDialog::fill(const std::vector<Check>& checks)
         const auto token = check.state == CheckState::Fine   ? Token::Good
                            : check.state == CheckState::Note ? Token::Warning
                                                              : Token::Bad;
-        const std::array cells{checkText(check), state,
-                               check.id == "host" && m_project.host.empty() ? tr("this machine")
-                                                                            : foundText(check),
-                               check.todo ? translateMessage(*check.todo) : QString()};
-        for (int column = 0; column < static_cast<int>(cells.size()); ++column) {
-            auto* item = new QTableWidgetItem(cells[static_cast<std::size_t>(column)]);
-            item->setToolTip(item->text());
-            if (column == 1)
-                item->setForeground(theme.color(token));
-            m_table->setItem(row, column, item);
-        }
-        ++row;
+        setRow(m_table, row,
+               {checkText(check), state,
+                check.id == "host" && m_project.host.empty() ? tr("this machine") : foundText(check),
+                check.todo ? translateMessage(*check.todo) : QString()});
+        m_table->item(row++, 1)->setForeground(theme.color(token));
     }
     const auto failing = std::ranges::count(checks, CheckState::Fails, &Check::state);
     const auto notes = std::ranges::count(checks, CheckState::Note, &Check::state);
@@ -205,7 +161,6 @@ void PreflightDialog::retranslate()
     m_bar->setAccessibleName(tr("Progress of the checks"));
     m_again->setText(tr("Check Again"));
     m_run->setText(tr("Run Collection"));
-    m_close->setText(tr("Close"));
     if (!m_checks.empty())
         fill(m_checks);
 }

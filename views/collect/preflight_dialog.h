@@ -1,20 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <QDialog>
-
 #include "core/collect/preflight.h"
 #include "views/collect/own_thread.h"
-
-class QLabel;
-class QProgressBar;
-class QPushButton;
-class QTableWidget;
+#include "views/collect/work_dialog.h"
 
 namespace opscope {
 
 /// Problems that would make a run fail: a table of checks with the result and what to do.
-class PreflightDialog : public QDialog {
+class PreflightDialog : public WorkDialog {
     Q_OBJECT
 public:
     /// `toolkit`: the path in the settings, see `preflight`.
@@ -24,7 +18,7 @@ public:
     void check();
     /// The project as it was checked.
     const RunProject& project() const { return m_project; }
-    bool isRunning() const { return m_thread.isRunning(); }
+    bool isRunning() const override { return m_thread.isRunning(); }
     /// The checks that predict a failed run, each in a line with what to do; empty if there are none, or
     /// before the first check.
     QStringList failures() const;
@@ -32,23 +26,17 @@ public:
 Q_SIGNALS:
     void runRequested();
 
-protected:
-    void reject() override;
-
 private:
+    void cancel() override { m_thread.cancel(); }
     void fill(const std::vector<Check>& checks);
     void retranslate();
 
     RunProject m_project;
     std::string m_toolkit;
     std::vector<Check> m_checks;
-    bool m_isClosing = false;
-    QLabel* m_state;
-    QProgressBar* m_bar;
     QTableWidget* m_table;
     QPushButton* m_again;
     QPushButton* m_run;
-    QPushButton* m_close;
     OwnThread<Result<std::vector<Check>>> m_thread;
 };
 
