@@ -85,18 +85,22 @@ public:
     }
 
     /// Pushes a file of a spool and removes it.
-    Result<PushedRow> deliver(const std::filesystem::path& file)
+    Result<PushedRow> deliver(const std::filesystem::path& file, bool isDryRun = false)
     {
         OPSCOPE_TRY_ASSIGN(const auto report, readSpooled(file, m_context.stop));
-        OPSCOPE_TRY_ASSIGN(const auto outcome, pushNow(report.run, report.summary));
-        std::error_code ignored; // a push of the same spool may have been faster
-        std::filesystem::remove(file, ignored);
+        std::string outcome = "not written";
+        if (!isDryRun) {
+            OPSCOPE_TRY_ASSIGN(const auto pushed, pushNow(report.run, report.summary));
+            std::error_code ignored; // a push of the same spool may have been faster
+            std::filesystem::remove(file, ignored);
+            outcome = pushOutcomeName(pushed);
+        }
         const auto* path = std::get_if<std::string>(&report.summary.report[2]);
         const auto name =
             path == nullptr ? report.summary.part : std::filesystem::path(*path).filename().string();
         return PushedRow{report.run.key,
                          name,
-                         pushOutcomeName(outcome),
+                         outcome,
                          orMissing(report.summary.rank),
                          static_cast<std::int64_t>(report.summary.rowCount()),
                          0};
@@ -109,10 +113,14 @@ public:
         if (folder.empty())
             return;
         for (const auto& file : FleetSpool(folder).files()) {
-            if (auto row = deliver(file))
+            auto row = deliver(file);
+            if (row) {
                 rows.push_back(*std::move(row));
-            else
-                printError(m_context, row.error());
+                continue;
+            }
+            printError(m_context, row.error());
+            if (row.error().message.id == MessageId::FleetNotReachable)
+                return;
         }
     }
 
@@ -123,8 +131,13 @@ private:
     Result<PushOutcome> pushNow(const FleetRun& run, const FleetSummary& summary)
     {
         if (m_store == nullptr) { // opened with the first report, so that a wrong path makes no file
-            OPSCOPE_TRY_ASSIGN(m_store, FleetStore::openToWrite(m_to, m_context.stop, m_retry));
+            OPSCOPE_TRY_ASSIGN(m_store, FleetStore::openToWrite(m_to, m_context.stop));
         }
+        auto outcome = m_store->push(run, summary);
+        if (outcome || outcome.error().message.id != MessageId::FleetNotReachable || m_retry.count() == 0)
+            return outcome;
+        printError(m_context, outcome.error()); // it may take minutes now
+        OPSCOPE_TRY_ASSIGN(m_store, FleetStore::openToWrite(m_to, m_context.stop, m_retry));
         return m_store->push(run, summary);
     }
 
@@ -165,12 +178,16 @@ ExitCode pushRuns(CliContext& context, PushOptions options)
     for (const auto& path : options.paths) {
         const auto spooled = spooledAt(path);
         for (const auto& file : spooled) {
-            auto row = pusher.deliver(file);
+            auto row = pusher.deliver(file, options.isDryRun);
             if (row)
                 rows.push_back(*std::move(row));
             else if (!failure) // the others may be good
                 failure = row.error();
+            if (failure && failure->message.id == MessageId::FleetNotReachable)
+                break;
         }
+        if (failure)
+            break;
         if (!spooled.empty())
             continue;
         auto run = options.run;

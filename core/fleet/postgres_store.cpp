@@ -43,9 +43,9 @@ using namespace std::chrono_literals;
 using Answer = std::unique_ptr<PGresult, decltype(&PQclear)>;
 using Options = std::unique_ptr<PQconninfoOption, decltype(&PQconninfoFree)>;
 
-constexpr Oid kInt8 = 20;
-constexpr Oid kText = 25;
-constexpr Oid kFloat8 = 701;
+constexpr Oid kInt8Oid = 20;
+constexpr Oid kTextOid = 25;
+constexpr Oid kFloat8Oid = 701;
 constexpr auto kConnectLimit = 10s;
 
 /// What to do about an error.
@@ -412,7 +412,10 @@ Result<Answer> PostgresStore::run(const std::string& sql, const FleetRow& values
                                       : "";
         const bool isNull = std::holds_alternative<std::monostate>(value);
         parameters.push_back(isNull ? nullptr : texts[i].c_str());
-        types.push_back(integer != nullptr ? kInt8 : real != nullptr ? kFloat8 : text != nullptr ? kText : 0);
+        types.push_back(integer != nullptr ? kInt8Oid
+                        : real != nullptr  ? kFloat8Oid
+                        : text != nullptr  ? kTextOid
+                                           : 0);
     }
     if (PQsendQueryParams(m_connection.get(), withNumberedValues(sql).c_str(),
                           static_cast<int>(values.size()), types.data(), parameters.data(), nullptr, nullptr,
@@ -534,11 +537,14 @@ Result<void> PostgresStore::addKeys(const std::vector<FleetRow>& keys) const
         std::vector<std::int64_t> ids;
         for (const auto& [id, key] : missing)
             ids.push_back(id);
+        // As a value it would be read again for each row of the table.
         OPSCOPE_TRY_ASSIGN(
             const auto rows,
-            run("SELECT key_id, type, name, task_type, shapes, types FROM opscope.op_key WHERE "
-                "key_id = ANY(?::bigint[])",
-                {fmt::format("{{{}}}", fmt::join(ids, ","))}));
+            run(fmt::format(
+                    "SELECT key_id, type, name, task_type, shapes, types FROM opscope.op_key WHERE key_id "
+                    "= ANY('{{{}}}'::bigint[])",
+                    fmt::join(ids, ",")),
+                {}));
         PostgresCells cells(rows.get());
         for (; cells.row < PQntuples(rows.get()); ++cells.row) {
             const auto it = missing.find(cells.integer(0));

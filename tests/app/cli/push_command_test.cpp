@@ -36,7 +36,7 @@ std::vector<std::string> outcomesOf(const CliRun& run)
     return out;
 }
 
-using Words = std::vector<std::string>;
+using Outcomes = std::vector<std::string>;
 
 } // namespace
 
@@ -48,19 +48,21 @@ TEST_CASE("push: a folder of a spool keeps the ranks until they are pushed from 
     const auto kept = runCommand(
         {"push", sample("ascend_pt_two_ranks"), "--to", spool, "--run", "job", "--format", "json"});
     CHECK(kept.code == 0);
-    CHECK(outcomesOf(kept) == Words{"kept", "kept"});
+    CHECK(outcomesOf(kept) == Outcomes{"kept", "kept"});
     CHECK(FleetSpool(spool).files().size() == 2);
     CHECK(runCommand({"fleet", "list", "--to", spool}).code == 2);
+    CHECK(runCommand({"push", spool, "--to", file, "--dry-run"}).code == 0);
+    CHECK(FleetSpool(spool).files().size() == 2);
     folder.write("spool/stranger.opscope-fleet", "no report");
     const auto pushed = runCommand({"push", spool, "--to", file, "--format", "json"});
     CHECK(pushed.code == 2); // the stranger's file
-    CHECK(outcomesOf(pushed) == Words{"added", "added"});
+    CHECK(outcomesOf(pushed) == Outcomes{"added", "added"});
     CHECK(pushed.err.find("stranger.opscope-fleet") != std::string::npos);
     CHECK(FleetSpool(spool).files().size() == 1);
     const auto direct =
         runCommand({"push", sample("ascend_pt_two_ranks"), "--to", file, "--run", "job", "--format", "json"});
     CHECK(direct.code == 0);
-    CHECK(outcomesOf(direct) == Words{"same", "same"});
+    CHECK(outcomesOf(direct) == Outcomes{"same", "same"});
 }
 
 TEST_CASE("push: the parts of an array job are all ranks and each one once", "[cli][fleet]")
@@ -75,7 +77,7 @@ TEST_CASE("push: the parts of an array job are all ranks and each one once", "[c
         if (run.out.empty())
             continue;
         const auto outcomes = outcomesOf(run);
-        CHECK(outcomes == Words(outcomes.size(), "added"));
+        CHECK(outcomes == Outcomes(outcomes.size(), "added"));
         added += outcomes.size();
     }
     CHECK(added == 2);
@@ -96,7 +98,7 @@ TEST_CASE("push: what a server could not accept is in the spool and comes with t
     const auto away = runCommand({"push", sample("ascend_pt_two_ranks"), "--to", place, "--run", "job",
                                   "--retry", "0s", "--format", "json"});
     CHECK(away.code == 5);
-    CHECK(outcomesOf(away) == Words{"kept", "kept"});
+    CHECK(outcomesOf(away) == Outcomes{"kept", "kept"});
     CHECK(away.err.find("not reachable") != std::string::npos);
     CHECK(FleetSpool(spoolOfServer(place)).files().size() == 2);
     CHECK(runCommand({"fleet", "list", "--to", place}).code == 2);
@@ -104,14 +106,14 @@ TEST_CASE("push: what a server could not accept is in the spool and comes with t
     const auto next = runCommand({"push", sample("PROF_000001_20250620081530123_TRANSFORMERBLOCK"), "--to",
                                   place, "--run", "other", "--format", "json"});
     CHECK(next.code == 0);
-    CHECK(outcomesOf(next) == Words{"added", "added", "added"});
+    CHECK(outcomesOf(next) == Outcomes{"added", "added", "added"});
     CHECK(FleetSpool(spoolOfServer(place)).files().empty());
     CHECK(rowsIn(runCommand({"fleet", "ranks", "--to", place, "--run", "job", "--format", "json"}).out)
               .size() == 2);
     const auto again = runCommand(
         {"push", sample("ascend_pt_two_ranks"), "--to", place, "--run", "job", "--format", "json"});
     CHECK(again.code == 0);
-    CHECK(outcomesOf(again) == Words{"same", "same"});
+    CHECK(outcomesOf(again) == Outcomes{"same", "same"});
 }
 
 TEST_CASE("push: two jobs with one key replace each other's ranks and the table shows it",
@@ -128,7 +130,7 @@ TEST_CASE("push: two jobs with one key replace each other's ranks and the table 
         const auto run = runCommand({"push", (folder / "PROF_000001").string(), "--to", place, "--run", "job",
                                      "--no-paths", "--format", "json"});
         CHECK(run.code == 0);
-        CHECK(outcomesOf(run) == Words{std::string(name).ends_with("SLEEPS") ? "replaced" : "added"});
+        CHECK(outcomesOf(run) == Outcomes{std::string(name).ends_with("SLEEPS") ? "replaced" : "added"});
     }
     CHECK(rowsIn(runCommand(
                      {"fleet", "ranks", "--to", place, "--run", "job", "--by", "type", "--format", "json"})
