@@ -8,6 +8,7 @@
 #include "core/advisor/thresholds.h"
 #include "core/base/message_id.h"
 #include "core/base/number.h"
+#include "core/base/text.h"
 #include "core/compare/parse.h"
 #include "core/fleet/questions.h"
 #include "core/table/record_table.h"

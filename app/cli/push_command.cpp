@@ -9,6 +9,7 @@
 #include "core/base/block_hash.h"
 #include "core/base/message_id.h"
 #include "core/base/number.h"
+#include "core/base/text.h"
 #include "core/fleet/spool.h"
 #include "core/import/open.h"
 #include "core/table/record_table.h"
