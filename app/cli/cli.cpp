@@ -223,7 +223,8 @@ void printParseError(CliContext& context, const CLI::ParseError& error)
 
 constexpr const char* kExitCodes = OPSCOPE_TEXT(
     "Word", "Exit codes: 0 success, 1 data was lost and --strict is set, 2 nothing could be read, "
-            "3 wrong use, 4 a regression (compare) or a condition of --fail-on, 130 interrupted.");
+            "3 wrong use, 4 a regression (compare) or a condition of --fail-on, 5 kept in the spool (push), "
+            "130 interrupted.");
 
 /// Examples, and what every command's help ends with.
 std::string footerWith(const Words& words, const std::string& examples)

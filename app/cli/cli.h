@@ -15,6 +15,7 @@ enum class ExitCode {
     NothingReadable = 2,
     WrongUse = 3,
     Regressed = 4,
+    KeptInSpool = 5, ///< `push`: the fleet database is away, and nothing was lost
     Interrupted = 130
 };
 

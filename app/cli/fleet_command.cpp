@@ -8,8 +8,10 @@
 #include "core/advisor/thresholds.h"
 #include "core/base/message_id.h"
 #include "core/base/number.h"
+#include "core/base/text.h"
 #include "core/compare/parse.h"
 #include "core/fleet/questions.h"
+#include "core/table/record_table.h"
 
 namespace opscope {
 
@@ -17,8 +19,18 @@ void addFleetPath(OptionParser& app, std::string& path)
 {
     app.addOption(
            "--to", path,
-           OPSCOPE_TEXT("Word", "The fleet database, a file (default: OPSCOPE_FLEET of the environment)"))
-        .typeName(OPSCOPE_TEXT("Word", "FILE"));
+           OPSCOPE_TEXT("Word",
+                        "The fleet database: a file, postgresql://HOST/NAME, service=NAME, or SPOOL/ to keep "
+                        "reports for a later push (default: OPSCOPE_FLEET of the environment)"))
+        .typeName(OPSCOPE_TEXT("Word", "PLACE"));
+}
+
+ExitCode printFleetError(CliContext& context, const Error& error)
+{
+    const auto id = error.message.id;
+    return id == MessageId::FleetPassword || id == MessageId::FleetOtherUser
+               ? wrongUse(context, error.message)
+               : printError(context, error);
 }
 
 std::optional<std::string> fleetPath(const std::string& to)
@@ -42,6 +54,8 @@ struct FleetOptions {
     std::optional<std::int64_t> last;
     std::string failOn;
     OutputFormat format = OutputFormat::Table;
+    bool hasRoles = false;
+    FleetExpiry expiry;
 };
 
 ExitCode print(CliContext& context, const FleetOptions& options, const Result<TablePtr>& table)
@@ -118,19 +132,76 @@ constexpr FleetAction kFleetActions[] = {
      printRegressions},
 };
 
+constexpr FleetAction kInit{
+    "init", OPSCOPE_TEXT("Word", "Create the tables on a server, once, as the owner of the database"),
+    nullptr};
+
+ExitCode createTables(CliContext& context, const FleetOptions& options, const std::string& place)
+{
+    const auto created = createFleet(place, options.hasRoles, context.stop);
+    if (!created)
+        return printFleetError(context, created.error());
+    sayOnErr(context, message(*created ? MessageId::FleetCreated : MessageId::FleetExists));
+    return ExitCode::Fine;
+}
+
+constexpr FleetAction kExpire{
+    "expire", OPSCOPE_TEXT("Word", "Remove old runs, or only what they recorded of each step"), nullptr};
+
+ExitCode expireReports(CliContext& context, const FleetOptions& options, const std::string& place)
+{
+    if (!isFleetServer(place)) { // to write would create the file
+        if (const auto store = FleetStore::openToRead(place, context.stop); !store)
+            return printFleetError(context, store.error());
+    }
+    const auto store = FleetStore::openToWrite(place, context.stop);
+    if (!store)
+        return printFleetError(context, store.error());
+    const auto expired = expireFleet(**store, options.expiry);
+    if (!expired)
+        return printFleetError(context, expired.error());
+    using Row = std::pair<const char*, std::int64_t>;
+    RecordTable<Row> table("fleet_expire", nullptr,
+                           {{"removed", expired->reports}, {"details removed", expired->details}});
+    table.column(textSpec("what"), [](const Row& row) { return std::string(row.first); });
+    table.column(countSpec("reports"), [](const Row& row) { return row.second; });
+    printTable(context, {options.format, "fleet_expire"}, *table.finish());
+    return ExitCode::Fine;
+}
+
 ExitCode run(CliContext& context, const FleetOptions& options)
 {
     const auto path = fleetPath(options.to);
     if (!path)
         return wrongUse(context, message(MessageId::FleetNoPlace));
+    if (options.chosen == kInit.name)
+        return createTables(context, options, *path);
+    if (options.chosen == kExpire.name)
+        return expireReports(context, options, *path);
     const auto store = FleetStore::openToRead(*path, context.stop);
     if (!store)
-        return printError(context, store.error());
+        return printFleetError(context, store.error());
     for (const auto& action : kFleetActions) {
         if (options.chosen == action.name)
-            return action.print(context, options, *store);
+            return action.print(context, options, **store);
     }
     return ExitCode::WrongUse;
+}
+
+/// "90d": the time so many days ago, ns since 1970.
+TextCheck readDays(std::int64_t& time)
+{
+    return [&time](const std::string& text) -> std::optional<Message> {
+        const auto days = text.ends_with('d')
+                              ? wholeNumber<std::int64_t>(std::string_view(text).substr(0, text.size() - 1))
+                              : std::nullopt;
+        constexpr std::int64_t kMostDays = 36'500;
+        if (!days || *days < 0 || *days > kMostDays)
+            return message(MessageId::NotOneOf, text, "1d, 30d, 365d");
+        const auto then = std::chrono::system_clock::now() - std::chrono::hours(24 * *days);
+        time = std::chrono::duration_cast<std::chrono::nanoseconds>(then.time_since_epoch()).count();
+        return {};
+    };
 }
 
 void addFilter(OptionParser& app, FleetFilter& filter)
@@ -143,18 +214,8 @@ void addFilter(OptionParser& app, FleetFilter& filter)
     app.addOption("--cann", filter.cann, OPSCOPE_TEXT("Word", "Only runs with this CANN version"))
         .typeName("VERSION");
     app.addOption("--model", filter.model, OPSCOPE_TEXT("Word", "Only runs of this model")).typeName("NAME");
-    const auto since = [&filter](const std::string& text) -> std::optional<Message> {
-        const auto days = text.ends_with('d')
-                              ? wholeNumber<std::int64_t>(std::string_view(text).substr(0, text.size() - 1))
-                              : std::nullopt;
-        constexpr std::int64_t kMostDays = 36'500;
-        if (!days || *days < 0 || *days > kMostDays)
-            return message(MessageId::NotOneOf, text, "1d, 30d, 365d");
-        const auto now = std::chrono::system_clock::now() - std::chrono::hours(24 * *days);
-        filter.since = std::chrono::duration_cast<std::chrono::nanoseconds>(now.time_since_epoch()).count();
-        return {};
-    };
-    app.addParsed("--since", since, OPSCOPE_TEXT("Word", "Only runs of the last N days: 90d"))
+    app.addParsed("--since", readDays(filter.since),
+                  OPSCOPE_TEXT("Word", "Only runs of the last N days: 90d"))
         .typeName("DAYS");
 }
 
@@ -220,6 +281,31 @@ std::function<ExitCode(CliContext&)> setupFleet(OptionParser& app)
         addActionOptions(sub, action, *options);
         sub.onChosen([options = options.get(), name = action.name] { options->chosen = name; });
     }
+    auto init = app.addCommand(kInit.name, kInit.summary);
+    addFleetPath(init, options->to);
+    init.addFlag(
+        "--roles", options->hasRoles,
+        OPSCOPE_TEXT("Word", "Also create the roles opscope_owner, opscope_writer and opscope_reader"));
+    init.addFlag(
+        "--no-cache", [] {}, OPSCOPE_TEXT("Word", "Has no effect: a fleet database is not cached"));
+    init.onChosen([options = options.get()] { options->chosen = kInit.name; });
+    auto expire = app.addCommand(kExpire.name, kExpire.summary);
+    addFleetPath(expire, options->to);
+    expire
+        .addParsed("--details", readDays(options->expiry.detailsBefore),
+                   OPSCOPE_TEXT("Word", "Remove what runs older than this recorded of each step: 30d"))
+        .typeName("DAYS");
+    expire
+        .addParsed(
+            "--reports", readDays(options->expiry.reportsBefore),
+            OPSCOPE_TEXT("Word", "Remove runs older than this, except those with a label pinned=...: 730d"))
+        .typeName("DAYS");
+    expire.addFlag("--dry-run", options->expiry.isDryRun,
+                   OPSCOPE_TEXT("Word", "Read and count, but write nothing"));
+    addFormatOption(expire, options->format);
+    expire.addFlag(
+        "--no-cache", [] {}, OPSCOPE_TEXT("Word", "Has no effect: a fleet database is not cached"));
+    expire.onChosen([options = options.get()] { options->chosen = kExpire.name; });
     return [options](CliContext& context) { return run(context, *options); };
 }
 
@@ -232,7 +318,9 @@ constinit const Command fleetCommand{
     "  opscope-cli fleet list --to fleet.db --project resnet\n"
     "  opscope-cli fleet ranks --to fleet.db --run job-4711 --by link\n"
     "  opscope-cli fleet trend --to fleet.db --project resnet --of type:Conv2D\n"
-    "  opscope-cli fleet regress --to fleet.db --project resnet --fail-on 3%",
+    "  opscope-cli fleet regress --to fleet.db --project resnet --fail-on 3%\n"
+    "  opscope-cli fleet init --to fleet.db\n"
+    "  opscope-cli fleet expire --to fleet.db --details 30d --dry-run",
     setupFleet};
 
 } // namespace opscope

@@ -5,13 +5,15 @@
 #include <optional>
 #include <string>
 
-#include "app/cli/option_parser.h"
+#include "app/cli/command.h"
 
 namespace opscope {
 
 /// Declares --to.
 void addFleetPath(OptionParser& app, std::string& path);
-/// The file that --to names, or else $OPSCOPE_FLEET; nothing if neither is given.
+/// Prints an error of a fleet database: WrongUse if the call is the reason.
+ExitCode printFleetError(CliContext& context, const Error& error);
+/// The place that --to names, or else $OPSCOPE_FLEET; nothing if neither is given.
 std::optional<std::string> fleetPath(const std::string& to);
 
 } // namespace opscope

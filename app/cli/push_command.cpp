@@ -1,12 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include <chrono>
 #include <cstdlib>
 #include <filesystem>
 
 #include "app/cli/command.h"
 #include "app/cli/fleet_options.h"
 #include "app/cli/printer.h"
+#include "core/base/block_hash.h"
 #include "core/base/message_id.h"
-#include "core/fleet/store.h"
+#include "core/base/number.h"
+#include "core/base/text.h"
+#include "core/fleet/spool.h"
 #include "core/import/open.h"
 #include "core/table/record_table.h"
 
@@ -20,6 +24,8 @@ struct PushOptions {
     std::optional<std::int64_t> worldSize;
     OutputFormat format = OutputFormat::Table;
     FleetSummaryOptions summary;
+    std::chrono::milliseconds retry = std::chrono::minutes(5);
+    std::int64_t part = 0, parts = 1; ///< of the reports of a folder of ranks
     bool isDryRun = false;
     bool isStrict = false;
     bool useCache = true;
@@ -52,6 +58,106 @@ std::string runKeyOf(const PushOptions& options, const std::string& path)
     return (folder.has_filename() ? folder : folder.parent_path()).filename().string();
 }
 
+/// Pushes reports to a fleet database. While a server is away they are kept in its spool.
+class Pusher {
+public:
+    Pusher(CliContext& context, std::string to, std::chrono::milliseconds retry)
+        : m_context(context), m_to(std::move(to)), m_retry(retry)
+    {
+    }
+
+    Result<PushOutcome> push(const FleetRun& run, const FleetSummary& summary)
+    {
+        if (!m_isAway) {
+            auto outcome = pushNow(run, summary);
+            if (outcome || !isFleetServer(m_to) ||
+                (outcome.error().message.id != MessageId::FleetNotReachable &&
+                 outcome.error().message.id != MessageId::FleetNoPostgres))
+                return outcome;
+            printError(m_context, outcome.error());
+            m_isAway = true; // the next reports do not wait again
+        }
+        const auto folder = spoolOfServer(m_to);
+        if (folder.empty())
+            return fail(ErrorCode::Unreadable, message(MessageId::CannotWrite, "HOME is not set"));
+        OPSCOPE_TRY_ASSIGN(const auto outcome, FleetSpool(folder).push(run, summary));
+        ++m_kept;
+        return outcome;
+    }
+
+    /// Pushes a file of a spool and removes it.
+    Result<PushedRow> deliver(const std::filesystem::path& file, bool isDryRun = false)
+    {
+        OPSCOPE_TRY_ASSIGN(const auto report, readSpooled(file, m_context.stop));
+        std::string outcome = "not written";
+        if (!isDryRun) {
+            OPSCOPE_TRY_ASSIGN(const auto pushed, pushNow(report.run, report.summary));
+            std::error_code ignored; // a push of the same spool may have been faster
+            std::filesystem::remove(file, ignored);
+            outcome = pushOutcomeName(pushed);
+        }
+        const auto* path = std::get_if<std::string>(&report.summary.report[2]);
+        const auto name =
+            path == nullptr ? report.summary.part : std::filesystem::path(*path).filename().string();
+        return PushedRow{report.run.key,
+                         name,
+                         outcome,
+                         orMissing(report.summary.rank),
+                         static_cast<std::int64_t>(report.summary.rowCount()),
+                         0};
+    }
+
+    /// Pushes what an earlier push to the same server kept. What cannot be delivered stays there.
+    void deliverKept(std::vector<PushedRow>& rows)
+    {
+        const auto folder = isFleetServer(m_to) && !m_isAway ? spoolOfServer(m_to) : std::filesystem::path();
+        if (folder.empty())
+            return;
+        for (const auto& file : FleetSpool(folder).files()) {
+            auto row = deliver(file);
+            if (row) {
+                rows.push_back(*std::move(row));
+                continue;
+            }
+            printError(m_context, row.error());
+            if (row.error().message.id == MessageId::FleetNotReachable)
+                return;
+        }
+    }
+
+    /// How many reports were not pushed because the server is away.
+    std::int64_t kept() const { return m_kept; }
+
+private:
+    Result<PushOutcome> pushNow(const FleetRun& run, const FleetSummary& summary)
+    {
+        if (m_store == nullptr) { // opened with the first report, so that a wrong path makes no file
+            OPSCOPE_TRY_ASSIGN(m_store, FleetStore::openToWrite(m_to, m_context.stop));
+        }
+        auto outcome = m_store->push(run, summary);
+        if (outcome || outcome.error().message.id != MessageId::FleetNotReachable || m_retry.count() == 0)
+            return outcome;
+        printError(m_context, outcome.error()); // it may take minutes now
+        OPSCOPE_TRY_ASSIGN(m_store, FleetStore::openToWrite(m_to, m_context.stop, m_retry));
+        return m_store->push(run, summary);
+    }
+
+    CliContext& m_context;
+    std::string m_to;
+    std::chrono::milliseconds m_retry;
+    std::unique_ptr<FleetStore> m_store;
+    bool m_isAway = false;
+    std::int64_t m_kept = 0;
+};
+
+/// The files if the path is a spool or a file of one.
+std::vector<std::filesystem::path> spooledAt(const std::string& path)
+{
+    if (path.ends_with(".opscope-fleet"))
+        return {path};
+    return FleetSpool(path).files();
+}
+
 ExitCode pushRuns(CliContext& context, PushOptions options)
 {
     const auto to = fleetPath(options.to);
@@ -62,22 +168,38 @@ ExitCode pushRuns(CliContext& context, PushOptions options)
     if (options.run.commit.empty())
         options.run.commit = fromEnvironment({"CI_COMMIT_SHA", "GITHUB_SHA"});
     options.run.worldSize = options.worldSize;
-    std::optional<FleetStore> store; // opened with the first report, so that a wrong path makes no file
-    const auto push = [&](const FleetRun& run, const FleetSummary& summary) -> Result<PushOutcome> {
-        if (!store) {
-            OPSCOPE_TRY_ASSIGN(store, FleetStore::openToWrite(*to, context.stop));
-        }
-        return store->push(run, summary);
-    };
+    for (auto* text : {&options.run.project, &options.run.key, &options.run.branch, &options.run.commit})
+        *text = fleetText(*text);
+    for (auto& label : options.run.labels)
+        label = fleetText(label);
+    Pusher pusher(context, to.value_or(std::string()), options.retry);
     std::vector<PushedRow> rows;
     std::optional<Error> failure;
     std::int64_t losses = 0;
     for (const auto& path : options.paths) {
+        const auto spooled = spooledAt(path);
+        for (const auto& file : spooled) {
+            auto row = pusher.deliver(file, options.isDryRun);
+            if (row)
+                rows.push_back(*std::move(row));
+            else if (!failure) // the others may be good
+                failure = row.error();
+            if (failure && failure->message.id == MessageId::FleetNotReachable)
+                break;
+        }
+        if (failure)
+            break;
+        if (!spooled.empty())
+            continue;
         auto run = options.run;
-        run.key = runKeyOf(options, path);
+        run.key = fleetText(runKeyOf(options, path));
         OpenOptions open;
         open.useCache = options.useCache;
         open.keepsStopped = false;
+        open.isWanted = [&options](const std::string& name) {
+            return static_cast<std::int64_t>(textHash(name) % static_cast<std::uint64_t>(options.parts)) ==
+                   options.part;
+        };
         open.onReport = [&](const ReportPtr& report) {
             if (failure)
                 return;
@@ -95,7 +217,7 @@ ExitCode pushRuns(CliContext& context, PushOptions options)
                     issue.severity == Severity::DataLoss ? static_cast<std::int64_t>(issue.count) : 0;
             losses += row.losses;
             if (!options.isDryRun && !context.stop.stop_requested()) {
-                const auto outcome = push(run, summary);
+                const auto outcome = pusher.push(run, summary);
                 if (!outcome) {
                     failure = outcome.error();
                     return;
@@ -110,6 +232,8 @@ ExitCode pushRuns(CliContext& context, PushOptions options)
         if (failure)
             break;
     }
+    if (!failure && !options.isDryRun && !context.stop.stop_requested())
+        pusher.deliverKept(rows);
     if (!rows.empty()) { // also those before an error: they are in the database
         RecordTable<PushedRow> table("fleet_push", nullptr, std::move(rows));
         table.column(textSpec("run"), &PushedRow::run);
@@ -122,19 +246,57 @@ ExitCode pushRuns(CliContext& context, PushOptions options)
     }
     if (context.stop.stop_requested())
         return printError(context, {ErrorCode::Cancelled, message(MessageId::Cancelled), {}});
+    if (pusher.kept() > 0)
+        sayOnErr(context, message(MessageId::FleetKept, pusher.kept(), spoolOfServer(*to).string()));
     if (failure)
-        return printError(context, *failure);
+        return printFleetError(context, *failure);
+    const auto code = pusher.kept() > 0 ? ExitCode::KeptInSpool : ExitCode::Fine;
     if (losses == 0)
-        return ExitCode::Fine;
+        return code;
     sayOnErr(context, message(MessageId::DataLost, losses));
-    return options.isStrict ? ExitCode::DataLoss : ExitCode::Fine;
+    return options.isStrict && code == ExitCode::Fine ? ExitCode::DataLoss : code;
+}
+
+/// "5min", "30s", "2h".
+std::optional<Message> readRetry(const std::string& text, std::chrono::milliseconds& retry)
+{
+    constexpr std::int64_t kMost = 100'000;
+    for (const auto& [unit, length] : {std::pair{"min", std::chrono::seconds(60)},
+                                       {"s", std::chrono::seconds(1)},
+                                       {"h", std::chrono::seconds(3600)}}) {
+        const std::string_view word = unit;
+        const auto count =
+            text.ends_with(word)
+                ? wholeNumber<std::int64_t>(std::string_view(text).substr(0, text.size() - word.size()))
+                : std::nullopt;
+        if (count && *count >= 0 && *count <= kMost) {
+            retry = *count * length;
+            return {};
+        }
+    }
+    return message(MessageId::NotOneOf, text, "0s, 30s, 5min, 1h");
+}
+
+/// "3/128"
+std::optional<Message> readPart(const std::string& text, PushOptions& options)
+{
+    const auto slash = std::min(text.find('/'), text.size());
+    const auto part = wholeNumber<std::int64_t>(std::string_view(text).substr(0, slash));
+    const auto parts = slash == text.size()
+                           ? std::nullopt
+                           : wholeNumber<std::int64_t>(std::string_view(text).substr(slash + 1));
+    if (!part || !parts || *part < 0 || *part >= *parts)
+        return message(MessageId::NotOneOf, text, "0/128, 1/128, ..., 127/128");
+    options.part = *part;
+    options.parts = *parts;
+    return {};
 }
 
 std::function<ExitCode(CliContext&)> setupPush(OptionParser& app)
 {
     auto options = std::make_shared<PushOptions>();
     app.addOption("PATH", options->paths,
-                  OPSCOPE_TEXT("Word", "Folders or files of runs; a folder of ranks is one run"))
+                  OPSCOPE_TEXT("Word", "Folders or files of runs, or a spool; a folder of ranks is one run"))
         .required()
         .typeName("");
     addFleetPath(app, options->to);
@@ -167,6 +329,17 @@ std::function<ExitCode(CliContext&)> setupPush(OptionParser& app)
     app.addFlag(
         "--no-paths", [options = options.get()] { options->summary.hasPaths = false; },
         OPSCOPE_TEXT("Word", "Do not store the host and the path"));
+    app.addParsed(
+           "--part", [options = options.get()](const std::string& text) { return readPart(text, *options); },
+           OPSCOPE_TEXT("Word",
+                        "Only the I-th of N parts of the ranks of a folder, from 0 on: for array jobs"))
+        .typeName("I/N");
+    app.addParsed(
+           "--retry",
+           [options = options.get()](const std::string& text) { return readRetry(text, options->retry); },
+           OPSCOPE_TEXT("Word", "How long to try again while a server is not reachable, before the reports "
+                                "are kept in a spool (5min)"))
+        .typeName(OPSCOPE_TEXT("Word", "TIME"));
     app.addFlag("--dry-run", options->isDryRun, OPSCOPE_TEXT("Word", "Read and count, but write nothing"));
     addFormatOption(app, options->format);
     app.addFlag("--strict", options->isStrict,
@@ -184,7 +357,8 @@ constinit const Command pushCommand{
     OPSCOPE_TEXT("Word",
                  "Add the summary of runs to a fleet database: about one percent of their size, no slices"),
     "  opscope-cli push PROF_000001 --to fleet.db --project resnet --run build-117 --commit 4f1c2a\n"
-    "  opscope-cli push ranks --to fleet.db --project llm --run job-4711",
+    "  opscope-cli push ranks --to fleet.db --project llm --run job-4711 --part 0/2\n"
+    "  opscope-cli push ranks --to /tmp/spool/ --run job-4711",
     setupPush};
 
 } // namespace opscope

@@ -25,7 +25,7 @@ std::string dateOf(std::int64_t ns)
 /// Conditions on run (r) and report (p) with their values.
 struct Condition {
     std::string sql = "r.started >= ?";
-    std::vector<FleetValue> values;
+    FleetRow values;
 };
 
 Condition conditionOf(const FleetFilter& filter)
@@ -46,33 +46,19 @@ Condition conditionOf(const FleetFilter& filter)
     return out;
 }
 
-/// Calls `read(statement)` for each row.
-template <class Read>
-Result<void> forEachRow(const FleetStore& store, const std::string& sql,
-                        const std::vector<FleetValue>& values, const Read& read)
+std::int64_t integerOf(const FleetCells& row, int column)
 {
-    OPSCOPE_TRY_ASSIGN(auto statement, store.database().prepare(sql));
-    int parameter = 0;
-    for (const auto& value : values) {
-        ++parameter;
-        if (const auto* integer = std::get_if<std::int64_t>(&value))
-            statement.bind(parameter, *integer);
-        else
-            statement.bind(parameter, std::string_view(std::get<std::string>(value)));
-    }
-    while (true) {
-        OPSCOPE_TRY_ASSIGN(const bool hasRow, statement.step());
-        if (!hasRow)
-            return {};
-        read(std::as_const(statement));
-    }
+    return row.isNull(column) ? kMissingInteger : row.integer(column);
 }
 
-std::int64_t integerOf(const SqliteStatement& statement, int column)
-{
-    return statement.type(column) == SqliteStatement::Type::Null ? kMissingInteger
-                                                                 : statement.integer(column);
-}
+/// A run and the range of the numbers of its reports, which selects the partitions of a server.
+struct RunRange {
+    std::int64_t run = 0, first = 0, last = -1;
+
+    FleetRow values() const { return {run, first, last}; }
+};
+/// With the values of a RunRange.
+constexpr std::string_view kOfRun = "p.run_id = ? AND f.report_id BETWEEN ? AND ?";
 
 std::int64_t medianTime(const std::vector<std::int64_t>& values)
 {
@@ -96,16 +82,17 @@ struct RankRow {
     double deviation = kNoReal;
 };
 
-Result<TablePtr> ranksByStep(const FleetStore& store, std::int64_t run, double slowShare)
+Result<TablePtr> ranksByStep(const FleetStore& store, const RunRange& run, double slowShare)
 {
     std::map<std::int64_t, RankRow> ranks; // by report: several reports of a run may have no rank
     std::map<std::int64_t, std::vector<std::pair<std::int64_t, std::int64_t>>>
         steps; // number: report, computing
-    OPSCOPE_TRY(forEachRow(
-        store,
-        "SELECT report_id, p.host, s.number, s.dur, s.computing, s.exposed, s.free, p.rank, p.part "
-        "FROM report p JOIN step s USING(report_id) WHERE p.run_id = ? AND s.source = 0",
-        {run}, [&](const SqliteStatement& row) {
+    OPSCOPE_TRY(store.ask(
+        fmt::format(
+            "SELECT report_id, p.host, f.number, f.dur, f.computing, f.exposed, f.free, p.rank, p.part "
+            "FROM report p JOIN step f USING(report_id) WHERE {} AND f.source = 0",
+            kOfRun),
+        run.values(), [&](const FleetCells& row) {
             auto& rank = ranks[row.integer(0)];
             rank.rank = orMissing(row.integer(7));
             rank.part = row.text(8);
@@ -167,20 +154,22 @@ struct LinkRow {
     double sizeMb = 0, timeMs = 0, bandwidth = kNoReal, deviation = kNoReal;
 };
 
-Result<TablePtr> ranksByLink(const FleetStore& store, std::int64_t run, double slowShare)
+Result<TablePtr> ranksByLink(const FleetStore& store, const RunRange& run, double slowShare)
 {
     std::vector<LinkRow> rows;
-    OPSCOPE_TRY(forEachRow(store,
-                           "SELECT source, target, transport, sum(size_mb), sum(time_ms) FROM report p JOIN "
-                           "link l USING(report_id) "
-                           "WHERE p.run_id = ? AND source IS NOT target GROUP BY source, target, transport",
-                           {run}, [&rows](const SqliteStatement& row) {
-                               LinkRow link{integerOf(row, 0), integerOf(row, 1), std::string(row.text(2)),
-                                            row.real(3), row.real(4)};
-                               if (link.timeMs > 0)
-                                   link.bandwidth = link.sizeMb / link.timeMs; // MB/ms = GB/s
-                               rows.push_back(std::move(link));
-                           }));
+    OPSCOPE_TRY(
+        store.ask(fmt::format("SELECT source, target, transport, sum(size_mb), sum(time_ms) FROM report p "
+                              "JOIN link f USING(report_id) WHERE {} AND source IS DISTINCT FROM target "
+                              "GROUP BY source, target, transport",
+                              kOfRun),
+                  run.values(), [&rows](const FleetCells& row) {
+                      LinkRow link{integerOf(row, 0), integerOf(row, 1), std::string(row.text(2)),
+                                   row.real(3), row.real(4)};
+                      if (link.timeMs > 0)
+                          link.bandwidth = link.sizeMb / link.timeMs; // MB/ms = GB/s
+                      rows.push_back(std::move(link));
+                  }));
+    std::ranges::sort(rows, {}, [](const LinkRow& r) { return std::tie(r.source, r.target, r.transport); });
     std::map<std::string, std::vector<double>> byTransport;
     for (const auto& row : rows) {
         if (!std::isnan(row.bandwidth))
@@ -216,13 +205,14 @@ struct TypeRow {
     double deviation = 0;
 };
 
-Result<TablePtr> ranksByType(const FleetStore& store, std::int64_t run)
+Result<TablePtr> ranksByType(const FleetStore& store, const RunRange& run)
 {
     std::map<std::string, std::vector<std::pair<std::int64_t, std::int64_t>>> types; // total, rank
-    OPSCOPE_TRY(forEachRow(
-        store,
-        "SELECT t.type, t.total, p.rank FROM report p JOIN type_report t USING(report_id) WHERE p.run_id = ?",
-        {run}, [&types](const SqliteStatement& row) {
+    OPSCOPE_TRY(store.ask(
+        fmt::format("SELECT f.type, f.total, p.rank FROM report p JOIN type_report f USING(report_id) "
+                    "WHERE {}",
+                    kOfRun),
+        run.values(), [&types](const FleetCells& row) {
             types[std::string(row.text(0))].emplace_back(row.integer(1), row.integer(2));
         }));
     std::vector<TypeRow> rows;
@@ -257,14 +247,17 @@ struct Measured {
     std::int64_t value = 0;
 };
 
-/// The SQL of a measure: report_id, name, value. Sums are divided by the number of steps.
-std::string measureSql(const FleetMeasure& measure)
+/// The SQL of a measure in the runs of a condition: report_id, name, value. Sums are divided by the number of
+/// steps.
+std::string measureSql(const FleetMeasure& measure, const Condition& condition)
 {
-    const auto perStep = [](std::string_view table, std::string_view name) {
+    const auto ofRuns = "report_id IN (SELECT p.report_id FROM report p JOIN run r USING(run_id) WHERE " +
+                        condition.sql + ")";
+    const auto perStep = [&ofRuns](std::string_view table, std::string_view name) {
         return fmt::format(
-            "SELECT report_id, {1} AS name, f.total / max(1, p.n_steps) AS value FROM {0} f JOIN report p "
-            "USING(report_id)",
-            table, name);
+            "SELECT report_id, {1} AS name, f.total / CASE WHEN q.n_steps > 1 THEN q.n_steps ELSE "
+            "1 END AS value FROM {0} f JOIN report q USING(report_id) WHERE {2}",
+            table, name, ofRuns);
     };
     switch (measure.kind) {
     case FleetMeasure::Kind::Type:
@@ -272,21 +265,22 @@ std::string measureSql(const FleetMeasure& measure)
     case FleetMeasure::Kind::Api:
         return perStep("api_report", "f.name");
     case FleetMeasure::Kind::Op:
-        return "SELECT report_id, k.name AS name, sum(f.total) / max(1, p.n_steps) AS value FROM op_report f "
-               "JOIN op_key k "
-               "USING(key_id) JOIN report p USING(report_id) GROUP BY report_id, k.name";
+        return "SELECT report_id, k.name AS name, CAST(sum(f.total) AS bigint) / CASE WHEN max(q.n_steps) > "
+               "1 "
+               "THEN max(q.n_steps) ELSE 1 END AS value FROM op_report f JOIN op_key k USING(key_id) JOIN "
+               "report q USING(report_id) WHERE " +
+               ofRuns + " GROUP BY report_id, k.name";
     case FleetMeasure::Kind::Step:
         break;
     }
     // The first step loads and compiles. It counts only where it is the only one, and an inference where
     // there are no steps.
-    return "SELECT report_id, '' AS name, dur AS value, number FROM step s WHERE dur IS NOT NULL AND (source "
-           "= 0 OR NOT EXISTS "
-           "(SELECT 1 FROM step t WHERE t.report_id = s.report_id AND t.source = 0 AND t.dur IS NOT NULL)) "
-           "AND (number > (SELECT "
-           "min(number) FROM step t WHERE t.report_id = s.report_id AND t.source = s.source) OR (SELECT "
-           "count(*) FROM step t WHERE "
-           "t.report_id = s.report_id AND t.source = s.source) = 1)";
+    return "SELECT report_id, '' AS name, dur AS value, number FROM (SELECT report_id, number, source, dur, "
+           "min(number) OVER w AS first_step, count(*) OVER w AS n, max(CASE WHEN source = 0 AND dur IS NOT "
+           "NULL THEN 1 ELSE 0 END) OVER (PARTITION BY report_id) AS has_steps FROM step WHERE " +
+           ofRuns +
+           " WINDOW w AS (PARTITION BY report_id, source)) s WHERE dur IS NOT NULL AND (source = 0 OR "
+           "has_steps = 0) AND (number > first_step OR n = 1)";
 }
 
 /// What changed from one point to the next, in words.
@@ -325,41 +319,40 @@ Result<TablePtr> fleetRuns(const FleetStore& store, const FleetFilter& filter)
     const auto condition = conditionOf(filter);
     std::map<std::int64_t, std::size_t> places;
     std::vector<RunRow> rows;
-    OPSCOPE_TRY(forEachRow(store,
-                           "SELECT r.run_id, r.project, r.run_key, r.started, r.branch, r.commit_id, "
-                           "max(p.chip), max(p.cann), max(p.driver), "
-                           "max(p.model), count(DISTINCT p.rank), r.world_size, max(p.n_steps), "
-                           "sum(p.n_losses) FROM run r JOIN report p "
-                           "USING(run_id) WHERE " +
-                               condition.sql + " GROUP BY r.run_id ORDER BY r.started DESC, r.run_id DESC",
-                           condition.values, [&](const SqliteStatement& row) {
-                               places[row.integer(0)] = rows.size();
-                               RunRow run;
-                               run.project = row.text(1);
-                               run.run = row.text(2);
-                               run.started = dateOf(row.integer(3));
-                               run.branch = row.text(4);
-                               run.commit = row.text(5);
-                               run.chip = row.text(6);
-                               run.cann = row.text(7);
-                               run.driver = row.text(8);
-                               run.model = row.text(9);
-                               run.ranks = row.integer(10);
-                               run.worldSize = integerOf(row, 11);
-                               run.steps = row.integer(12);
-                               run.losses = row.integer(13);
-                               rows.push_back(std::move(run));
-                           }));
-    OPSCOPE_TRY(forEachRow(
-        store, "SELECT p.run_id, count(*) FROM report p JOIN finding USING(report_id) GROUP BY p.run_id", {},
-        [&](const SqliteStatement& row) {
-            if (const auto it = places.find(row.integer(0)); it != places.end())
-                rows[it->second].findings = row.integer(1);
-        }));
+    OPSCOPE_TRY(store.ask("SELECT r.run_id, r.project, r.run_key, r.started, r.branch, r.commit_id, "
+                          "max(p.chip), max(p.cann), max(p.driver), "
+                          "max(p.model), count(DISTINCT p.rank), r.world_size, max(p.n_steps), "
+                          "CAST(sum(p.n_losses) AS bigint) FROM run r JOIN report p "
+                          "USING(run_id) WHERE " +
+                              condition.sql + " GROUP BY r.run_id ORDER BY r.started DESC, r.run_id DESC",
+                          condition.values, [&](const FleetCells& row) {
+                              places[row.integer(0)] = rows.size();
+                              RunRow run;
+                              run.project = row.text(1);
+                              run.run = row.text(2);
+                              run.started = dateOf(row.integer(3));
+                              run.branch = row.text(4);
+                              run.commit = row.text(5);
+                              run.chip = row.text(6);
+                              run.cann = row.text(7);
+                              run.driver = row.text(8);
+                              run.model = row.text(9);
+                              run.ranks = row.integer(10);
+                              run.worldSize = integerOf(row, 11);
+                              run.steps = row.integer(12);
+                              run.losses = row.integer(13);
+                              rows.push_back(std::move(run));
+                          }));
+    OPSCOPE_TRY(
+        store.ask("SELECT p.run_id, count(*) FROM report p JOIN finding USING(report_id) GROUP BY p.run_id",
+                  {}, [&](const FleetCells& row) {
+                      if (const auto it = places.find(row.integer(0)); it != places.end())
+                          rows[it->second].findings = row.integer(1);
+                  }));
     std::map<std::int64_t, std::vector<std::int64_t>> steps;
-    OPSCOPE_TRY(forEachRow(
-        store, "SELECT p.run_id, value FROM (" + measureSql({}) + ") JOIN report p USING(report_id)", {},
-        [&](const SqliteStatement& row) { steps[row.integer(0)].push_back(row.integer(1)); }));
+    OPSCOPE_TRY(store.ask(
+        "SELECT p.run_id, value FROM (" + measureSql({}, condition) + ") m JOIN report p USING(report_id)",
+        condition.values, [&](const FleetCells& row) { steps[row.integer(0)].push_back(row.integer(1)); }));
     for (const auto& [run, values] : steps) {
         if (const auto it = places.find(run); it != places.end())
             rows[it->second].step = medianTime(values);
@@ -388,10 +381,13 @@ Result<TablePtr> fleetRuns(const FleetStore& store, const FleetFilter& filter)
 Result<TablePtr> fleetRanks(const FleetStore& store, const std::string& project, const std::string& run,
                             FleetRanksBy by, double slowShare)
 {
-    std::optional<std::int64_t> id;
-    OPSCOPE_TRY(forEachRow(
-        store, "SELECT run_id FROM run r WHERE (? = '' OR project = ?) AND run_key = ? ORDER BY started",
-        {project, project, run}, [&id](const SqliteStatement& row) { id = row.integer(0); }));
+    std::optional<RunRange> id;
+    OPSCOPE_TRY(store.ask("SELECT r.run_id, min(p.report_id), max(p.report_id) FROM run r JOIN report p "
+                          "USING(run_id) WHERE (? = '' OR project = ?) AND run_key = ? GROUP BY r.run_id "
+                          "ORDER BY r.started, r.run_id",
+                          {project, project, run}, [&id](const FleetCells& row) {
+                              id = {row.integer(0), row.integer(1), row.integer(2)};
+                          }));
     if (!id)
         return fail(ErrorCode::NotFound, message(MessageId::FleetNoRun, run));
     return by == FleetRanksBy::Step   ? ranksByStep(store, *id, slowShare)
@@ -438,38 +434,41 @@ Result<std::vector<FleetSeries>> fleetSeries(const FleetStore& store, const Flee
     struct Values {
         std::map<std::int64_t, std::vector<std::int64_t>> byReport;
         FleetPoint point;
+        std::int64_t newest = -1; ///< the report that `point` is about
     };
     // Project, chip, model, number of ranks, name.
     using Place = std::tuple<std::string, std::string, std::string, std::int64_t, std::string>;
     std::map<Place, std::map<std::int64_t, Values>> series; // by run
     auto condition = conditionOf(filter);
-    std::string named;
+    std::string named = "m.name IS NOT NULL";
     if (!measure.name.empty()) {
-        named = " AND m.name = ?";
+        named = "m.name = ?";
         condition.values.emplace_back(measure.name);
     }
-    OPSCOPE_TRY(forEachRow(
-        store,
-        "SELECT r.run_id, r.run_key, r.started, r.commit_id, p.cann, p.driver, p.chip, "
-        "p.model, m.name, m.value, p.report_id, "
-        "(SELECT count(*) FROM report q WHERE q.run_id = r.run_id), r.project FROM (" +
-            measureSql(measure) + ") m JOIN report p USING(report_id) JOIN run r USING(run_id) WHERE " +
-            condition.sql + named,
-        condition.values, [&](const SqliteStatement& row) {
-            const Place place(row.text(12), row.text(6), row.text(7), row.integer(11), row.text(8));
-            auto& values = series[place][row.integer(0)];
-            values.byReport[row.integer(10)].push_back(row.integer(9));
-            values.point = {std::string(row.text(1)),
-                            std::string(row.text(3)),
-                            std::string(row.text(4)),
-                            std::string(row.text(5)),
-                            std::string(row.text(6)),
-                            std::string(row.text(7)),
-                            row.integer(2),
-                            row.integer(11),
-                            0,
-                            0};
-        }));
+    OPSCOPE_TRY(store.ask("SELECT r.run_id, r.run_key, r.started, r.commit_id, p.cann, p.driver, p.chip, "
+                          "p.model, m.name, m.value, p.report_id, "
+                          "(SELECT count(*) FROM report q WHERE q.run_id = r.run_id), r.project FROM (" +
+                              measureSql(measure, condition) +
+                              ") m JOIN report p USING(report_id) JOIN run r USING(run_id) WHERE " + named,
+                          condition.values, [&](const FleetCells& row) {
+                              const Place place(row.text(12), row.text(6), row.text(7), row.integer(11),
+                                                row.text(8));
+                              auto& values = series[place][row.integer(0)];
+                              values.byReport[row.integer(10)].push_back(row.integer(9));
+                              if (row.integer(10) < values.newest)
+                                  return;
+                              values.newest = row.integer(10);
+                              values.point = {std::string(row.text(1)),
+                                              std::string(row.text(3)),
+                                              std::string(row.text(4)),
+                                              std::string(row.text(5)),
+                                              std::string(row.text(6)),
+                                              std::string(row.text(7)),
+                                              row.integer(2),
+                                              row.integer(11),
+                                              0,
+                                              0};
+                          }));
     std::vector<FleetSeries> out;
     for (auto& [place, runs] : series) {
         FleetSeries one{{measure.kind, std::get<4>(place)}, {}};

@@ -2,217 +2,119 @@
 #include "core/fleet/store.h"
 
 #include <array>
-#include <chrono>
 #include <fmt/format.h>
-#include <fmt/ranges.h>
 
 #include "core/base/message_id.h"
 #include "core/base/number.h"
+#include "core/fleet/postgres_store.h"
+#include "core/fleet/spool.h"
+#include "core/fleet/sqlite_store.h"
 
 namespace opscope {
-namespace {
 
-void bind(SqliteStatement& statement, int parameter, const FleetValue& value)
+const char* pushOutcomeName(PushOutcome outcome)
 {
-    if (const auto* integer = std::get_if<std::int64_t>(&value))
-        statement.bind(parameter, *integer);
-    else if (const auto* real = std::get_if<double>(&value))
-        statement.bind(parameter, *real);
-    else if (const auto* text = std::get_if<std::string>(&value))
-        statement.bind(parameter, std::string_view(*text));
-    else
-        statement.bindNull(parameter);
+    static constexpr std::array kNames{"added", "same", "replaced", "kept"};
+    return kNames.at(static_cast<std::size_t>(outcome));
 }
 
-FleetValue textOrNull(const std::string& text)
+FleetValue fleetTextOrNull(const std::string& text)
 {
     return text.empty() ? FleetValue() : FleetValue(text);
 }
 
-std::int64_t now()
+std::int64_t fleetNow()
 {
     return std::chrono::duration_cast<std::chrono::nanoseconds>(
                std::chrono::system_clock::now().time_since_epoch())
         .count();
 }
 
-/// The first column of the first row, or nothing.
-Result<std::optional<std::int64_t>> firstInteger(const SqliteDatabase& database, std::string_view sql,
-                                                 const FleetRow& values)
+Result<void> checkFleetVersion(const std::string& version, const std::string& leastProgram)
 {
-    OPSCOPE_TRY_ASSIGN(auto statement, database.prepare(sql));
-    for (std::size_t i = 0; i < values.size(); ++i)
-        bind(statement, static_cast<int>(i) + 1, values[i]);
-    OPSCOPE_TRY_ASSIGN(const bool hasRow, statement.step());
-    return hasRow ? std::optional(statement.integer(0)) : std::nullopt;
-}
-
-} // namespace
-
-const char* pushOutcomeName(PushOutcome outcome)
-{
-    static constexpr std::array kNames{"added", "same", "replaced"};
-    return kNames.at(static_cast<std::size_t>(outcome));
-}
-
-Result<FleetStore> FleetStore::openToRead(const std::filesystem::path& path, std::stop_token stop)
-{
-    FleetStore store;
-    OPSCOPE_TRY_ASSIGN(store.m_database, SqliteDatabase::openShared(path, false, std::move(stop)));
-    OPSCOPE_TRY(store.checkVersion());
-    return store;
-}
-
-Result<FleetStore> FleetStore::openToWrite(const std::filesystem::path& path, std::stop_token stop)
-{
-    FleetStore store;
-    OPSCOPE_TRY_ASSIGN(store.m_database, SqliteDatabase::openShared(path, true, std::move(stop)));
-    const auto& database = store.m_database;
-    OPSCOPE_TRY(database.execute("BEGIN IMMEDIATE")); // two programs may create the same file
-    OPSCOPE_TRY_ASSIGN(const auto tables, database.tables());
-    if (tables.empty()) {
-        OPSCOPE_TRY(database.execute(fleetSchema()));
-        OPSCOPE_TRY(database.execute(
-            fmt::format("INSERT INTO meta VALUES('schema', 'opscope-fleet'), ('schema_version', '{}')",
-                        kFleetSchemaVersion)));
-    }
-    OPSCOPE_TRY(database.execute("COMMIT"));
-    OPSCOPE_TRY(store.checkVersion());
-    return store;
-}
-
-Result<void> FleetStore::checkVersion() const
-{
-    auto statement = m_database.prepare("SELECT value FROM meta WHERE key = 'schema_version'");
-    if (!statement)
+    const auto number = wholeNumber<std::int64_t>(version);
+    if (!number)
         return fail(ErrorCode::Malformed, message(MessageId::FleetNoDatabase));
-    OPSCOPE_TRY_ASSIGN(const bool hasRow, statement->step());
-    const auto version = hasRow ? wholeNumber<std::int64_t>(statement->text(0)) : std::nullopt;
-    if (!version)
-        return fail(ErrorCode::Malformed, message(MessageId::FleetNoDatabase));
-    if (*version > kFleetSchemaVersion)
-        return fail(ErrorCode::Unsupported, message(MessageId::FleetNewer, *version, kFleetSchemaVersion));
+    if (*number < kFleetSchemaVersion)
+        return fail(ErrorCode::Unsupported, message(MessageId::FleetOlder, *number, kFleetSchemaVersion));
+    // A newer database may still be usable: it states the oldest program that is.
+    const auto least = wholeNumber<std::int64_t>(leastProgram).value_or(*number);
+    if (least > kFleetSchemaVersion)
+        return fail(ErrorCode::Unsupported, message(MessageId::FleetNewer, *number, kFleetSchemaVersion));
     return {};
 }
 
-Result<void> FleetStore::insert(const FleetTable& table, const std::vector<FleetRow>& rows,
-                                std::optional<std::int64_t> report)
+bool isFleetServer(std::string_view place)
 {
-    if (rows.empty())
-        return {};
-    std::vector<std::string_view> names;
-    if (report)
-        names.push_back("report_id");
-    for (const auto& column : table.columns)
-        names.push_back(column.name);
-    OPSCOPE_TRY_ASSIGN(
-        auto statement,
-        m_database.prepare(fmt::format("INSERT INTO {}({}) VALUES({})", table.name, fmt::join(names, ", "),
-                                       fmt::join(std::vector<char>(names.size(), '?'), ", "))));
-    for (const auto& row : rows) {
-        int parameter = 0;
-        if (report)
-            statement.bind(++parameter, *report);
-        for (const auto& value : row)
-            bind(statement, ++parameter, value);
-        OPSCOPE_TRY(statement.step());
-        statement.reset();
-    }
-    return {};
+    return place.starts_with("postgresql://") || place.starts_with("postgres://") ||
+           place.starts_with("service=");
 }
 
-Result<std::int64_t> FleetStore::runId(const FleetRun& run, const FleetSummary& summary)
+Result<std::unique_ptr<FleetStore>> FleetStore::openToRead(const std::string& place, std::stop_token stop)
 {
-    constexpr std::string_view kFind = "SELECT run_id FROM run WHERE project = ? AND run_key = ?";
-    const auto worldSize = run.worldSize ? FleetValue(*run.worldSize) : FleetValue();
-    const auto labels = textOrNull(fmt::format("{}", fmt::join(run.labels, "\n")));
-    OPSCOPE_TRY_ASSIGN(const auto known, firstInteger(m_database, kFind, {run.project, run.key}));
-    if (known) { // what this push states about the run replaces what an earlier one stated
-        OPSCOPE_TRY_ASSIGN(auto update,
-                           m_database.prepare("UPDATE run SET branch = coalesce(?, branch), commit_id = "
-                                              "coalesce(?, commit_id), world_size = coalesce(?, world_size), "
-                                              "labels = coalesce(?, labels) WHERE run_id = ?"));
-        int parameter = 0;
-        for (const auto& value :
-             {textOrNull(run.branch), textOrNull(run.commit), worldSize, labels, FleetValue(*known)})
-            bind(update, ++parameter, value);
-        OPSCOPE_TRY(update.step());
-        return *known;
-    }
-    const auto started = summary.started == kMissingInteger ? now() : summary.started;
-    OPSCOPE_TRY(insert(fleetTable("run"), {{FleetValue(), run.project, run.key, textOrNull(run.branch),
-                                            textOrNull(run.commit), started, worldSize, labels}}));
-    OPSCOPE_TRY_ASSIGN(const auto added, firstInteger(m_database, kFind, {run.project, run.key}));
-    return *added;
+    if (isFleetServer(place))
+        return openPostgresStore(place, std::move(stop), {}, false);
+    if (isFleetSpool(place))
+        return fail(ErrorCode::Unsupported, message(MessageId::FleetIsSpool, place));
+    OPSCOPE_TRY_ASSIGN(auto store, SqliteStore::open(place, false, std::move(stop)));
+    return std::make_unique<SqliteStore>(std::move(store));
 }
 
-Result<void> FleetStore::addKeys(const FleetSummary& summary)
+Result<std::unique_ptr<FleetStore>> FleetStore::openToWrite(const std::string& place, std::stop_token stop,
+                                                            std::chrono::milliseconds retry)
 {
-    OPSCOPE_TRY_ASSIGN(
-        auto find,
-        m_database.prepare("SELECT type, name, task_type, shapes, types FROM op_key WHERE key_id = ?"));
-    std::vector<FleetRow> added;
-    for (const auto& key : summary.keys) {
-        bind(find, 1, key[0]);
-        OPSCOPE_TRY_ASSIGN(const bool isKnown, find.step());
-        for (int i = 0; isKnown && i < find.columns(); ++i) {
-            if (find.text(i) != std::get<std::string>(key[static_cast<std::size_t>(i) + 1]))
-                return fail(ErrorCode::Internal,
-                            message(MessageId::FleetKeyTwice, std::get<std::string>(key[2])));
-        }
-        if (!isKnown)
-            added.push_back(key);
-        find.reset();
-    }
-    return insert(fleetTable("op_key"), added);
+    if (isFleetServer(place))
+        return openPostgresStore(place, std::move(stop), retry, true);
+    if (isFleetSpool(place))
+        return std::make_unique<FleetSpool>(place);
+    OPSCOPE_TRY_ASSIGN(auto store, SqliteStore::open(place, true, std::move(stop)));
+    return std::make_unique<SqliteStore>(std::move(store));
 }
 
-Result<PushOutcome> FleetStore::write(const FleetRun& run, const FleetSummary& summary)
+Result<FleetExpired> expireFleet(FleetStore& store, const FleetExpiry& expiry)
 {
-    OPSCOPE_TRY_ASSIGN(const auto id, runId(run, summary));
-    const auto hash = summary.hash();
-    const FleetRow place{id, summary.rank, summary.part};
-    constexpr std::string_view kPlace = "run_id = ? AND rank = ? AND part = ?";
-    OPSCOPE_TRY_ASSIGN(
-        const auto older,
-        firstInteger(m_database, fmt::format("SELECT rowid FROM report WHERE {}", kPlace), place));
-    if (older) {
-        OPSCOPE_TRY_ASSIGN(const auto same,
-                           firstInteger(m_database,
-                                        "SELECT 1 FROM report WHERE rowid = ? AND content_hash = ?",
-                                        {*older, hash}));
-        if (same)
-            return PushOutcome::Same;
-        for (const auto& table : fleetTables()) {
-            if (table.isOfReport)
-                OPSCOPE_TRY(m_database.execute(
-                    fmt::format("DELETE FROM {} WHERE report_id = {}", table.name, *older)));
-        }
+    FleetExpired out;
+    std::vector<std::string> statements;
+    const auto reportsBefore = [](std::int64_t before) {
+        return fmt::format("SELECT report_id FROM report p JOIN run r USING(run_id) WHERE r.started < {} AND "
+                           "'\n' || coalesce(r.labels, '') NOT LIKE '%\npinned=%'",
+                           before);
+    };
+    const auto count = [&](const std::string& sql, std::int64_t& number) {
+        return store.ask(sql, {}, [&number](const FleetCells& row) { number = row.integer(0); });
+    };
+    const auto old = reportsBefore(expiry.reportsBefore);
+    OPSCOPE_TRY(count(fmt::format("SELECT count(*) FROM ({}) o", old), out.reports));
+    const auto detailed = reportsBefore(expiry.detailsBefore);
+    OPSCOPE_TRY(count(fmt::format("SELECT count(*) FROM ({}) o WHERE report_id NOT IN ({}) AND (report_id IN "
+                                  "(SELECT report_id FROM op_step) OR report_id IN (SELECT report_id FROM "
+                                  "comm_step))",
+                                  detailed, old),
+                      out.details));
+    if (expiry.isDryRun)
+        return out;
+    for (const auto* table : {"op_step", "comm_step"})
+        statements.push_back(fmt::format("DELETE FROM {} WHERE report_id IN ({})", table, detailed));
+    for (const auto& table : fleetTables()) {
+        if (table.isOfReport && table.name != "report")
+            statements.push_back(fmt::format("DELETE FROM {} WHERE report_id IN ({})", table.name, old));
     }
-    OPSCOPE_TRY(addKeys(summary));
-    OPSCOPE_TRY_ASSIGN(const auto next,
-                       firstInteger(m_database, "SELECT coalesce(max(report_id), 0) + 1 FROM report", {}));
-    FleetRow row = place;
-    row.emplace_back(hash);
-    row.insert(row.end(), summary.report.begin(), summary.report.end());
-    row.emplace_back(now());
-    OPSCOPE_TRY(insert(fleetTable("report"), {row}, *next));
-    for (const auto& [table, rows] : summary.rows)
-        OPSCOPE_TRY(insert(fleetTable(table), rows, *next));
-    return older ? PushOutcome::Replaced : PushOutcome::Added;
+    statements.push_back(fmt::format("DELETE FROM report WHERE report_id IN ({})", old));
+    statements.push_back(
+        fmt::format("DELETE FROM run WHERE started < {} AND run_id NOT IN (SELECT run_id FROM report)",
+                    expiry.reportsBefore));
+    OPSCOPE_TRY(store.remove(statements));
+    return out;
 }
 
-Result<PushOutcome> FleetStore::push(const FleetRun& run, const FleetSummary& summary)
+Result<bool> createFleet(const std::string& place, bool withRoles, std::stop_token stop)
 {
-    OPSCOPE_TRY(m_database.execute("BEGIN IMMEDIATE"));
-    auto outcome = write(run, summary);
-    if (!outcome) {
-        if (const auto undone = m_database.execute("ROLLBACK"); !undone)
-            return Failure(undone.error());
-        return outcome;
-    }
-    OPSCOPE_TRY(m_database.execute("COMMIT"));
-    return outcome;
+    if (isFleetServer(place))
+        return createPostgresTables(place, withRoles, std::move(stop));
+    if (SqliteStore::open(place, false, stop))
+        return false;
+    OPSCOPE_TRY(SqliteStore::open(place, true, std::move(stop)));
+    return true;
 }
 
 } // namespace opscope

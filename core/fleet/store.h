@@ -1,16 +1,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A fleet database in a SQLite file: the summaries of many runs.
+// A fleet database: the summaries of many runs, in a SQLite file or on a PostgreSQL server.
 #pragma once
 
+#include <chrono>
 #include <cstdint>
-#include <filesystem>
+#include <functional>
+#include <memory>
 #include <optional>
 #include <stop_token>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "core/base/result.h"
-#include "core/base/sqlite.h"
 #include "core/fleet/summary.h"
 
 namespace opscope {
@@ -28,30 +30,70 @@ enum class PushOutcome : std::uint8_t {
     Added,
     Same,     ///< the database had the same summary already; nothing was written
     Replaced, ///< the database had another summary of this rank; it was removed
+    Kept,     ///< it is in a spool, from which a later push delivers it
 };
 const char* pushOutcomeName(PushOutcome outcome);
 
+/// A row of an answer; texts are valid until the next row.
+class FleetCells {
+public:
+    virtual ~FleetCells() = default;
+    virtual bool isNull(int column) const = 0;
+    virtual std::int64_t integer(int column) const = 0;  ///< 0 for NULL
+    virtual double real(int column) const = 0;           ///< 0 for NULL
+    virtual std::string_view text(int column) const = 0; ///< "" for NULL
+};
+
 class FleetStore {
 public:
-    /// Opens a database to read it. Errors: not found; not a fleet database; of a newer version.
-    static Result<FleetStore> openToRead(const std::filesystem::path& path, std::stop_token stop = {});
-    /// Opens a database to write to it; creates the file and its tables if it does not exist.
-    static Result<FleetStore> openToWrite(const std::filesystem::path& path, std::stop_token stop = {});
+    virtual ~FleetStore() = default;
+
+    /// Opens a database to read it. `place`: a file, "postgresql://HOST/DATABASE" or "service=NAME".
+    /// Errors: not found; not a fleet database; of a newer or older version; FleetNotReachable; a password in
+    /// the place.
+    static Result<std::unique_ptr<FleetStore>> openToRead(const std::string& place,
+                                                          std::stop_token stop = {});
+    /// Opens a database to write to it. A file is created with its tables if it does not exist; a folder (its
+    /// name ends with '/') is a spool; to a server it connects with the first push. While a server is not
+    /// reachable, `push` tries again for `retry`, and then fails with FleetNotReachable.
+    static Result<std::unique_ptr<FleetStore>>
+    openToWrite(const std::string& place, std::stop_token stop = {}, std::chrono::milliseconds retry = {});
 
     /// Adds the summary in one transaction: all of it or nothing. Several programs may push at once.
-    Result<PushOutcome> push(const FleetRun& run, const FleetSummary& summary);
+    virtual Result<PushOutcome> push(const FleetRun& run, const FleetSummary& summary) = 0;
 
-    const SqliteDatabase& database() const { return m_database; }
+    /// Calls `read` for each row of a SELECT that both engines understand; `?` are the values.
+    virtual Result<void> ask(const std::string& sql, const FleetRow& values,
+                             const std::function<void(const FleetCells&)>& read) const = 0;
 
-private:
-    Result<void> checkVersion() const;
-    Result<PushOutcome> write(const FleetRun& run, const FleetSummary& summary);
-    Result<std::int64_t> runId(const FleetRun& run, const FleetSummary& summary);
-    Result<void> addKeys(const FleetSummary& summary);
-    Result<void> insert(const FleetTable& table, const std::vector<FleetRow>& rows,
-                        std::optional<std::int64_t> report = {});
-
-    SqliteDatabase m_database;
+    /// Runs statements that remove rows, in one transaction.
+    virtual Result<void> remove(const std::vector<std::string>& statements) = 0;
 };
+
+/// What is old enough to be removed, ns since 1970; 0: nothing. Runs with a label "pinned=..." stay.
+struct FleetExpiry {
+    std::int64_t detailsBefore = 0; ///< the rows of each step of runs that started before
+    std::int64_t reportsBefore = 0; ///< everything of runs that started before
+    bool isDryRun = false;          ///< only counts
+};
+struct FleetExpired {
+    std::int64_t details = 0, reports = 0; ///< numbers of reports
+};
+Result<FleetExpired> expireFleet(FleetStore& store, const FleetExpiry& expiry);
+
+/// True for a place on a server: "postgresql://...", "service=...".
+bool isFleetServer(std::string_view place);
+
+/// Creates the tables where there are none; on a server with `withRoles` also the roles opscope_owner,
+/// opscope_writer and opscope_reader. False: there were tables already.
+Result<bool> createFleet(const std::string& place, bool withRoles, std::stop_token stop = {});
+
+// What the engines share.
+/// Fails if this program cannot use a database with these rows of the table `meta`; an empty text: no row.
+Result<void> checkFleetVersion(const std::string& version, const std::string& leastProgram);
+/// A text as a value; an empty one is NULL.
+FleetValue fleetTextOrNull(const std::string& text);
+/// Now, ns since 1970.
+std::int64_t fleetNow();
 
 } // namespace opscope

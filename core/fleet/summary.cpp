@@ -27,9 +27,7 @@ constexpr std::size_t kMaxText = 4096; ///< bytes of a text that comes from a fi
 
 std::string text(std::string_view from)
 {
-    auto out = std::string(from.substr(0, kMaxText));
-    std::ranges::replace(out, '\0', ' ');
-    return toUtf8(out);
+    return fleetText(from);
 }
 
 FleetValue orNull(std::int64_t value)
@@ -103,15 +101,11 @@ private:
         return row < column.size() ? m_report.text(column[row]) : std::string_view();
     }
 
-    /// The same key for the same texts on every machine.
     std::int64_t keyOf(std::string_view type, std::string_view name, std::string_view taskType,
                        std::string_view shapes, std::string_view types)
     {
         const auto plain = nameWithoutNumbers(name);
-        std::string all;
-        for (const auto part : {type, std::string_view(plain), taskType, shapes, types})
-            (all += text(part)) += '\0';
-        const auto key = static_cast<std::int64_t>(blockHash(all));
+        const auto key = fleetKeyOf(type, plain, taskType, shapes, types);
         if (m_keys.insert(key).second)
             m_out.keys.push_back({key, text(type), text(plain), text(taskType), text(shapes), text(types)});
         return key;
@@ -436,6 +430,22 @@ FleetSummary summariseForFleet(const ReportPtr& report, const FleetSummaryOption
                                std::stop_token stop)
 {
     return Summariser(report, options, std::move(stop)).run();
+}
+
+std::string fleetText(std::string_view from)
+{
+    auto out = std::string(from.substr(0, kMaxText));
+    std::ranges::replace(out, '\0', ' ');
+    return toUtf8(out);
+}
+
+std::int64_t fleetKeyOf(std::string_view type, std::string_view name, std::string_view taskType,
+                        std::string_view shapes, std::string_view types)
+{
+    std::string all;
+    for (const auto part : {type, name, taskType, shapes, types})
+        (all += fleetText(part)) += '\0';
+    return static_cast<std::int64_t>(blockHash(all));
 }
 
 std::string nameWithoutNumbers(std::string_view name)

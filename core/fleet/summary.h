@@ -39,6 +39,12 @@ struct FleetSummary {
 FleetSummary summariseForFleet(const ReportPtr& report, const FleetSummaryOptions& options = {},
                                std::stop_token stop = {});
 
+/// A text of a file as it is stored: UTF-8 without NUL, at most 4 KiB.
+std::string fleetText(std::string_view from);
+/// The key of an op: the same for the same texts on every machine.
+std::int64_t fleetKeyOf(std::string_view type, std::string_view name, std::string_view taskType,
+                        std::string_view shapes, std::string_view types);
+
 /// The name without its sequence numbers: each run of digits is "#".
 std::string nameWithoutNumbers(std::string_view name);
 

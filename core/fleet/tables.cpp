@@ -179,23 +179,165 @@ const char* typeName(FleetType type)
     return type == FleetType::Integer ? "INTEGER" : type == FleetType::Real ? "REAL" : "TEXT";
 }
 
-} // namespace
+/// Partitions of PostgreSQL have so many reports each: a run is found in few of them, and a month of reports
+/// is dropped as a table.
+constexpr int kReportsOfPartition = 1024;
 
-std::span<const FleetTable> fleetTables()
+bool isPartitioned(const FleetTable& table)
 {
-    return all();
+    return table.isOfReport && table.name != "report";
 }
 
-const FleetTable& fleetTable(std::string_view name)
+std::string metaRows()
 {
-    const auto it = std::ranges::find(all(), name, &FleetTable::name);
-    assert(it != all().end());
-    return *it;
+    return fmt::format("INSERT INTO meta VALUES('schema', 'opscope-fleet'), ('schema_version', '{0}'), "
+                       "('least_reader', '{0}'), ('least_writer', '{0}');\n",
+                       kFleetSchemaVersion);
 }
 
-std::string fleetSchema()
+bool hasText(const FleetTable& table, std::string_view columns)
 {
-    std::string sql = "CREATE TABLE meta(key TEXT PRIMARY KEY, value TEXT NOT NULL);\n";
+    return std::ranges::any_of(table.columns, [&](const FleetColumn& column) {
+        return column.type == FleetType::Text &&
+               (", " + std::string(columns) + ",").find(fmt::format(" {},", column.name)) !=
+                   std::string::npos;
+    });
+}
+
+/// Eight-byte columns first, which saves padding. An entry of a b-tree has at most 2704 bytes and a text up
+/// to 4096: a key with texts of files is no b-tree.
+std::string postgresTable(const FleetTable& table)
+{
+    std::string texts;
+    std::string columns = isPartitioned(table) ? "report_id bigint NOT NULL" : "";
+    if (table.name == "report")
+        columns = "report_id bigint PRIMARY KEY";
+    for (const auto& column : table.columns) {
+        const bool isText = column.type == FleetType::Text;
+        const auto* const type = isText                              ? "text COLLATE \"C\""
+                                 : column.type == FleetType::Integer ? "bigint"
+                                                                     : "double precision";
+        const auto* const more = column.name != table.key ? column.isRequired ? " NOT NULL" : ""
+                                 : table.name == "run"    ? " GENERATED ALWAYS AS IDENTITY PRIMARY KEY"
+                                                          : " PRIMARY KEY";
+        auto& out = isText ? texts : columns;
+        out += fmt::format("{}{} {}{}", !isText && out.empty() ? "" : ", ", column.name, type, more);
+    }
+    columns += texts;
+    if (table.name == "run")
+        columns += ", UNIQUE(project, run_key)";
+    if (table.name == "report")
+        columns += ", pushed_by text NOT NULL DEFAULT session_user, UNIQUE(run_id, rank, part), "
+                   "FOREIGN KEY(run_id) REFERENCES run";
+    if (!isPartitioned(table))
+        return fmt::format("CREATE TABLE {}({});\n", table.name, columns);
+    const bool hasKey = !table.key.empty() && !hasText(table, table.key);
+    if (hasKey)
+        columns += fmt::format(", PRIMARY KEY({})", table.key);
+    auto sql = fmt::format("CREATE TABLE {}({}) PARTITION BY RANGE(report_id);\n", table.name, columns);
+    // The rows of a report are next to each other: a BRIN finds them with 0.3 bytes a row. It is for the
+    // largest table; a join with many reports would scan what is not summarised once for each of them.
+    if (table.name == "op_step")
+        sql += "CREATE INDEX ON op_step USING brin(report_id) WITH (pages_per_range = 16, autosummarize = "
+               "on);\n";
+    else if (!hasKey)
+        sql += fmt::format("CREATE INDEX ON {}(report_id);\n", table.name);
+    for (const auto index : table.indexes) {
+        if (hasText(table, index))
+            sql += fmt::format("CREATE INDEX ON {} USING hash({});\n", table.name,
+                               index.substr(0, index.find(',')));
+        else if (index != "report_id")
+            sql += fmt::format("CREATE INDEX ON {}({});\n", table.name, index);
+    }
+    return sql;
+}
+
+/// CREATE TABLE ... PARTITION OF would wait for every push that runs and block all behind it; ATTACH does
+/// not.
+constexpr std::string_view kFunctions = R"(
+CREATE SEQUENCE report_number;
+CREATE FUNCTION reserve() RETURNS bigint LANGUAGE plpgsql SECURITY DEFINER SET search_path = opscope, pg_temp AS $$
+DECLARE
+  number bigint := nextval('report_number');
+  block bigint := number / {0};
+  parent text;
+BEGIN
+  IF to_regclass('{2}_p' || block) IS NULL THEN
+    PERFORM pg_advisory_xact_lock(hashtext('opscope'), 0);
+    -- to_regclass would answer from the cache of this session, which waiting for such a lock does not update
+    IF NOT EXISTS (SELECT FROM pg_class WHERE relnamespace = 'opscope'::regnamespace AND relname = '{2}_p' || block) THEN
+      FOREACH parent IN ARRAY ARRAY[{1}] LOOP
+        EXECUTE format('CREATE TABLE %I (LIKE %I)', parent || '_p' || block, parent);
+        EXECUTE format('ALTER TABLE %I ATTACH PARTITION %I FOR VALUES FROM (%s) TO (%s)', parent,
+                       parent || '_p' || block, block * {0}, (block + 1) * {0});
+      END LOOP;
+    END IF;
+  END IF;
+  RETURN number;
+END $$;
+CREATE FUNCTION drop_report(which bigint) RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path = opscope, pg_temp AS $$
+DECLARE
+  parent text;
+BEGIN
+  IF NOT EXISTS (SELECT FROM report WHERE report_id = which AND
+                 (pushed_by = session_user OR pg_has_role(session_user, current_user, 'MEMBER'))) THEN
+    RAISE insufficient_privilege USING MESSAGE = 'another user pushed this report';
+  END IF;
+  DELETE FROM report WHERE report_id = which;
+  FOREACH parent IN ARRAY ARRAY[{1}] LOOP
+    EXECUTE format('DELETE FROM %I WHERE report_id = $1', parent) USING which;
+  END LOOP;
+END $$;
+CREATE FUNCTION drop_partitions() RETURNS bigint LANGUAGE plpgsql SET search_path = opscope, pg_temp AS $$
+DECLARE
+  newest bigint := (SELECT last_value FROM report_number) / {0};
+  dropped bigint := 0;
+  parent text;
+BEGIN
+  FOR block IN 0..newest - 2 LOOP
+    IF to_regclass('{2}_p' || block) IS NOT NULL AND NOT EXISTS (
+        SELECT FROM report WHERE report_id >= block * {0} AND report_id < (block + 1) * {0}) THEN
+      FOREACH parent IN ARRAY ARRAY[{1}] LOOP
+        EXECUTE format('DROP TABLE %I', parent || '_p' || block);
+      END LOOP;
+      dropped := dropped + 1;
+    END IF;
+  END LOOP;
+  RETURN dropped;
+END $$;
+REVOKE ALL ON FUNCTION reserve(), drop_report(bigint), drop_partitions() FROM PUBLIC;
+)";
+
+/// For dashboards, which need a column `time`.
+constexpr std::string_view kViews = R"(
+CREATE VIEW g_run AS SELECT to_timestamp(r.started / 1e9) AS time, r.project, r.run_key, r.branch, r.commit_id, r.labels,
+  p.report_id, p.rank, p.host, p.chip, p.cann, p.driver, p.framework, p.model, p.n_steps, p.n_ops, p.n_losses
+  FROM run r JOIN report p USING(run_id);
+CREATE VIEW g_step AS SELECT g.*, s.number, s.dur / 1e6::float8 AS ms, s.computing / 1e6::float8 AS computing_ms,
+  s.exposed / 1e6::float8 AS exposed_ms, s.free / 1e6::float8 AS free_ms FROM g_run g JOIN step s USING(report_id) WHERE s.source = 0;
+CREATE VIEW g_type AS SELECT g.*, t.type, t.total / 1e6::float8 AS ms, t.n FROM g_run g JOIN type_report t USING(report_id);
+CREATE VIEW g_op AS SELECT g.*, k.type, k.name, k.shapes, o.total / 1e6::float8 AS ms, o.n
+  FROM g_run g JOIN op_report o USING(report_id) JOIN op_key k USING(key_id);
+)";
+
+std::string postgresSchema()
+{
+    std::string sql = "CREATE TABLE meta(key text PRIMARY KEY, value text NOT NULL);\n" + metaRows();
+    std::string parents;
+    std::string_view last;
+    for (const auto& table : all()) {
+        sql += postgresTable(table);
+        if (isPartitioned(table)) {
+            parents += fmt::format("{}'{}'", parents.empty() ? "" : ", ", table.name);
+            last = table.name;
+        }
+    }
+    return sql + fmt::format(kFunctions, kReportsOfPartition, parents, last) + std::string(kViews);
+}
+
+std::string sqliteSchema()
+{
+    std::string sql = "CREATE TABLE meta(key TEXT PRIMARY KEY, value TEXT NOT NULL);\n" + metaRows();
     for (const auto& table : all()) {
         const bool isIndex = table.key.find(',') == std::string_view::npos && !table.key.empty();
         std::string columns = table.isOfReport ? "report_id INTEGER NOT NULL" : "";
@@ -211,6 +353,43 @@ std::string fleetSchema()
             sql += fmt::format("CREATE {}INDEX {}_{} ON {}({});\n",
                                table.name == "report" && i == 0 ? "UNIQUE " : "", table.name, i, table.name,
                                table.indexes[i]);
+    }
+    return sql;
+}
+
+} // namespace
+
+std::span<const FleetTable> fleetTables()
+{
+    return all();
+}
+
+const FleetTable& fleetTable(std::string_view name)
+{
+    const auto it = std::ranges::find(all(), name, &FleetTable::name);
+    assert(it != all().end());
+    return *it;
+}
+
+std::string fleetSchema(FleetDialect dialect)
+{
+    return dialect == FleetDialect::Postgres ? postgresSchema() : sqliteSchema();
+}
+
+std::string fleetGrants()
+{
+    std::string tables;
+    std::string sql = "GRANT USAGE ON SCHEMA opscope TO opscope_writer, opscope_reader;\n"
+                      "GRANT SELECT ON ALL TABLES IN SCHEMA opscope TO opscope_writer, opscope_reader;\n"
+                      "GRANT EXECUTE ON FUNCTION reserve(), drop_report(bigint) TO opscope_writer;\n"
+                      "GRANT UPDATE(branch, commit_id, world_size, labels) ON run TO opscope_writer;\n";
+    for (const auto& table : all()) { // not into report.pushed_by, which the server fills
+        std::string columns = table.isOfReport ? "report_id" : "";
+        for (const auto& column : table.columns) {
+            if (table.name != "run" || column.name != "run_id")
+                columns += fmt::format("{}{}", columns.empty() ? "" : ", ", column.name);
+        }
+        sql += fmt::format("GRANT INSERT({}) ON {} TO opscope_writer;\n", columns, table.name);
     }
     return sql;
 }

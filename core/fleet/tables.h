@@ -39,8 +39,13 @@ struct FleetTable {
 std::span<const FleetTable> fleetTables();
 const FleetTable& fleetTable(std::string_view name);
 
-/// The statements that create the tables and `meta` in SQLite.
-std::string fleetSchema();
+enum class FleetDialect : std::uint8_t { Sqlite, Postgres };
+/// The statements that create the tables, and `meta` with its rows. For PostgreSQL also the views for
+/// dashboards, the function `reserve` (the number of a new report, whose partitions exist) and the function
+/// `drop_report`; all in the schema that is current.
+std::string fleetSchema(FleetDialect dialect);
+/// What the roles opscope_writer and opscope_reader may do (PostgreSQL).
+std::string fleetGrants();
 
 using FleetValue = std::variant<std::monostate, std::int64_t, double, std::string>;
 using FleetRow = std::vector<FleetValue>;

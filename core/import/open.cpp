@@ -326,6 +326,10 @@ Result<Workspace> openPath(const std::filesystem::path& path, const OpenOptions&
     std::optional<Error> firstError;
     bool hasSome = false;
     for (const auto& each : plan.reports) {
+        if (options.isWanted && !options.isWanted(each.name)) {
+            hasSome = true;
+            continue;
+        }
         auto opened = openReport(each, options, progress, stop); // if stopped: lists all files as not read
         if (opened.report == nullptr)
             return fail(ErrorCode::Cancelled, message(MessageId::Cancelled), {path.string(), 0, {}});

@@ -38,6 +38,8 @@ struct OpenOptions {
     /// Receives each report of a folder of ranks as soon as it is read. The result then has no report, so
     /// that only one is in memory at a time.
     std::function<void(ReportPtr report)> onReport;
+    /// False: this report of a folder of ranks is not read. Empty: all are read.
+    std::function<bool(const std::string& name)> isWanted;
     /// Called when the inventory is known, before big files are read, so that the pages can already be shown.
     std::function<void(const ReportPtr& skeleton)> onInventory;
 };

@@ -7775,6 +7775,54 @@
         <source>%1 series have fewer than %2 runs, which is too few for an answer</source>
         <translation>%1 个序列的运行次数少于 %2，不足以得出结论</translation>
     </message>
+    <message>
+        <source>The fleet database has version %1; this program needs version %2 or newer</source>
+        <translation>历史数据库的版本为 %1，本程序需要版本 %2 或更高</translation>
+    </message>
+    <message>
+        <source>The database has no fleet tables that you may read; its owner creates them with &apos;opscope-cli fleet init&apos;</source>
+        <translation>数据库中没有可读取的历史数据表；数据库的所有者可用“opscope-cli fleet init”创建</translation>
+    </message>
+    <message>
+        <source>The fleet database is not reachable: %1</source>
+        <translation>无法访问历史数据库：%1</translation>
+    </message>
+    <message>
+        <source>The fleet database refused this: %1</source>
+        <translation>历史数据库拒绝了该操作：%1</translation>
+    </message>
+    <message>
+        <source>This program was built without PostgreSQL and cannot connect to %1</source>
+        <translation>本程序构建时没有 PostgreSQL，无法连接 %1</translation>
+    </message>
+    <message>
+        <source>A password in --to is visible to others on this machine; put it into ~/.pgpass or into a service file</source>
+        <translation>本机的其他用户能看到 --to 中的密码；请把密码写入 ~/.pgpass 或服务文件</translation>
+    </message>
+    <message>
+        <source>%1 pushed this rank; only the same user can replace it</source>
+        <translation>该 rank 由 %1 推送，只有同一用户可以替换</translation>
+    </message>
+    <message>
+        <source>{1:Report|Reports} kept in the spool and not pushed: %1. The next push to the same database delivers them, or &apos;opscope-cli push %2 --to DATABASE&apos;</source>
+        <translation>%1 份报告保存在待发目录中，没有推送。下一次推送到同一数据库时会送出，也可使用“opscope-cli push %2 --to DATABASE”</translation>
+    </message>
+    <message>
+        <source>This is not a report of a spool: %1</source>
+        <translation>这不是待发目录中的报告：%1</translation>
+    </message>
+    <message>
+        <source>This is a spool of reports; &apos;opscope-cli push %1 --to DATABASE&apos; moves them to a database</source>
+        <translation>这是待发目录；“opscope-cli push %1 --to DATABASE”可把其中的报告移到数据库</translation>
+    </message>
+    <message>
+        <source>The fleet tables were created</source>
+        <translation>已创建历史数据表</translation>
+    </message>
+    <message>
+        <source>The fleet tables exist</source>
+        <translation>历史数据表已存在</translation>
+    </message>
 </context>
 <context>
     <name>NodeColors</name>
@@ -8904,10 +8952,6 @@
     <message>
         <source>What is slow, why, what to do, and how much it would gain</source>
         <translation>哪里慢、为什么、怎么办、能节省多少（专家系统）</translation>
-    </message>
-    <message>
-        <source>Exit codes: 0 success, 1 data was lost and --strict is set, 2 nothing could be read, 3 wrong use, 4 a regression (compare) or a condition of --fail-on, 130 interrupted.</source>
-        <translation>退出码：0 成功；1 有数据丢失且设置了 --strict；2 没有可读取的内容；3 用法错误；4 性能劣化（compare）或满足 --fail-on 的条件；130 被中断。</translation>
     </message>
     <message>
         <source>Examples</source>
@@ -10914,10 +10958,6 @@
         <translation>不同之处</translation>
     </message>
     <message>
-        <source>The fleet database, a file (default: OPSCOPE_FLEET of the environment)</source>
-        <translation>历史数据库文件（默认：环境变量 OPSCOPE_FLEET）</translation>
-    </message>
-    <message>
         <source>The runs in the database, the newest first</source>
         <translation>数据库中的运行，最新的在前</translation>
     </message>
@@ -10994,10 +11034,6 @@
         <translation>查询多次运行：从什么时候开始变慢，一次运行中哪个 rank 慢</translation>
     </message>
     <message>
-        <source>Folders or files of runs; a folder of ranks is one run</source>
-        <translation>运行的目录或文件；含多个 rank 的目录是一次运行</translation>
-    </message>
-    <message>
         <source>Runs of one project are compared with each other</source>
         <translation>同一项目的运行互相比较</translation>
     </message>
@@ -11044,6 +11080,50 @@
     <message>
         <source>Has no effect: a fleet database is not cached</source>
         <translation>不起作用：历史数据库不使用缓存</translation>
+    </message>
+    <message>
+        <source>Exit codes: 0 success, 1 data was lost and --strict is set, 2 nothing could be read, 3 wrong use, 4 a regression (compare) or a condition of --fail-on, 5 kept in the spool (push), 130 interrupted.</source>
+        <translation>退出码：0 成功；1 有数据丢失且设置了 --strict；2 没有可读取的内容；3 用法错误；4 性能劣化（compare）或满足 --fail-on 的条件；5 保存在待发目录中（push）；130 被中断。</translation>
+    </message>
+    <message>
+        <source>The fleet database: a file, postgresql://HOST/NAME, service=NAME, or SPOOL/ to keep reports for a later push (default: OPSCOPE_FLEET of the environment)</source>
+        <translation>历史数据库：文件、postgresql://HOST/NAME、service=NAME，或用 SPOOL/ 保存报告供以后推送（默认：环境变量 OPSCOPE_FLEET）</translation>
+    </message>
+    <message>
+        <source>PLACE</source>
+        <translation>位置</translation>
+    </message>
+    <message>
+        <source>Create the tables on a server, once, as the owner of the database</source>
+        <translation>以数据库所有者的身份在服务器上创建数据表，只需一次</translation>
+    </message>
+    <message>
+        <source>Also create the roles opscope_owner, opscope_writer and opscope_reader</source>
+        <translation>同时创建角色 opscope_owner、opscope_writer 和 opscope_reader</translation>
+    </message>
+    <message>
+        <source>Folders or files of runs, or a spool; a folder of ranks is one run</source>
+        <translation>运行的目录或文件，或待发目录；含多个 rank 的目录是一次运行</translation>
+    </message>
+    <message>
+        <source>Only the I-th of N parts of the ranks of a folder, from 0 on: for array jobs</source>
+        <translation>只推送目录中各 rank 分成 N 份后的第 I 份（从 0 开始）：用于数组作业</translation>
+    </message>
+    <message>
+        <source>How long to try again while a server is not reachable, before the reports are kept in a spool (5min)</source>
+        <translation>服务器无法访问时重试多久，之后报告保存到待发目录（5min）</translation>
+    </message>
+    <message>
+        <source>Remove old runs, or only what they recorded of each step</source>
+        <translation>删除旧的运行，或只删除它们各 step 的记录</translation>
+    </message>
+    <message>
+        <source>Remove what runs older than this recorded of each step: 30d</source>
+        <translation>删除早于此时间的运行中各 step 的记录：30d</translation>
+    </message>
+    <message>
+        <source>Remove runs older than this, except those with a label pinned=...: 730d</source>
+        <translation>删除早于此时间的运行，带有标签 pinned=... 的除外：730d</translation>
     </message>
 </context>
 <context>

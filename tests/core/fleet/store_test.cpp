@@ -7,91 +7,19 @@
 
 #include "core/advisor/rank_times.h"
 #include "core/analysis/statistics.h"
-#include "core/fleet/questions.h"
+#include "core/base/message_id.h"
+#include "core/base/sqlite.h"
+#include "tests/core/fleet/nights.h"
 #include "tests/support/open.h"
+#include "tests/support/postgres_server.h"
 #include "tests/support/temp_folder.h"
 
 using namespace opscope;
+using namespace opscope::test;
 
 namespace {
 
 constexpr auto kBlock = "PROF_000001_20250620081530123_TRANSFORMERBLOCK";
-constexpr std::int64_t kDay = 86'400'000'000'000;
-constexpr std::int64_t kFirstNight = 1'750'000'000'000'000'000;
-
-FleetStore openStore(const std::filesystem::path& path)
-{
-    auto store = FleetStore::openToWrite(path);
-    INFO((store ? std::string() : store.error().text()));
-    REQUIRE(store);
-    return *std::move(store);
-}
-
-PushOutcome push(FleetStore& store, const std::string& run, const FleetSummary& summary)
-{
-    const auto outcome = store.push({.key = run}, summary);
-    INFO((outcome ? std::string() : outcome.error().text()));
-    REQUIRE(outcome);
-    return *outcome;
-}
-
-std::int64_t ask(const FleetStore& store, const std::string& sql)
-{
-    auto statement = store.database().prepare(sql);
-    INFO(sql << (statement ? std::string() : statement.error().text()));
-    REQUIRE(statement);
-    REQUIRE(statement->step());
-    return statement->integer(0);
-}
-
-std::string cell(const TablePtr& table, std::size_t row, std::string_view column)
-{
-    const auto at = table->find(column);
-    REQUIRE(at);
-    REQUIRE(row < table->rows);
-    return table->text(row, *at);
-}
-
-/// A night of a small model: a step, two op types, one call. `conv` and `add` are the ns of a step.
-FleetSummary night(int number, std::int64_t conv, std::int64_t add, const std::string& cann = "8.0",
-                   std::int64_t rank = -1)
-{
-    FleetSummary out;
-    out.rank = rank;
-    out.started = kFirstNight + number * kDay;
-    out.report = {kFleetSummaryVersion,
-                  std::string("host"),
-                  std::string("/runs/x"),
-                  std::string("PROF"),
-                  std::string("910B"),
-                  cann,
-                  {},
-                  {},
-                  std::string("resnet"),
-                  out.started,
-                  conv + add,
-                  std::int64_t{2},
-                  std::int64_t{4},
-                  std::int64_t{8},
-                  std::int64_t{1000},
-                  std::int64_t{0},
-                  std::int64_t{0},
-                  std::string("0")};
-    for (const std::int64_t step : {1, 2, 3})
-        out.rows["step"].push_back(
-            {step, std::int64_t{0}, {}, step == 1 ? 9 * (conv + add) : conv + add, conv, {}, {}});
-    out.rows["type_report"] = {{std::string("Add"), 2 * add, std::int64_t{2}},
-                               {std::string("Conv2D"), 2 * conv, std::int64_t{2}}};
-    return out;
-}
-
-/// Noise of one per cent that is the same on every machine.
-std::int64_t noisy(int number, std::int64_t value)
-{
-    static constexpr int kPerMille[] = {3, -5, 8, -2, 0, 6, -9, 4, -7, 1, 5, -3, 9, -6, 2};
-    return value + value * kPerMille[(number * 7) % 15] / 1000;
-}
-
 } // namespace
 
 TEST_CASE("fleet: the summary of a run has its ops, steps, calls and facts", "[core][fleet]")
@@ -133,44 +61,53 @@ TEST_CASE("fleet: a sequence number is no part of the name of an op", "[core][fl
 
 TEST_CASE("fleet: the database holds what the summary has, and a second push writes nothing", "[core][fleet]")
 {
-    const TempFolder folder;
     const auto report = openSample(kBlock);
     const auto summary = summariseForFleet(report);
-    auto store = openStore(folder / "fleet.db");
-    CHECK(push(store, "a", summary) == PushOutcome::Added);
+    const bool isServer = GENERATE(false, true);
+    const EmptyFleet fleet(isServer);
+    if (!fleet.exists())
+        return;
+    const auto store = fleet.open();
+    CHECK(push(*store, "a", summary) == PushOutcome::Added);
     for (const auto& [table, rows] : summary.rows)
-        CHECK(ask(store, fmt::format("SELECT count(*) FROM {}", table)) ==
+        CHECK(ask(*store, fmt::format("SELECT count(*) FROM {}", table)) ==
               static_cast<std::int64_t>(rows.size()));
-    CHECK(ask(store, "SELECT sum(total) FROM op_report") > 0);
-    CHECK(push(store, "a", summary) == PushOutcome::Same);
+    CHECK(ask(*store, "SELECT sum(total) FROM op_report") > 0);
+    CHECK(push(*store, "a", summary) == PushOutcome::Same);
     auto changed = summary;
     changed.rows["step"].pop_back();
-    CHECK(push(store, "a", changed) == PushOutcome::Replaced);
-    CHECK(ask(store, "SELECT count(*) FROM report") == 1);
-    CHECK(ask(store, "SELECT count(*) FROM step") == static_cast<std::int64_t>(changed.rows["step"].size()));
-    CHECK(push(store, "b", summary) == PushOutcome::Added);
-    CHECK(ask(store, "SELECT count(*) FROM run") == 2);
-    CHECK(ask(store, "SELECT count(*) FROM op_key") == static_cast<std::int64_t>(summary.keys.size()));
+    CHECK(push(*store, "a", changed) == PushOutcome::Replaced);
+    CHECK(ask(*store, "SELECT count(*) FROM report") == 1);
+    CHECK(ask(*store, "SELECT count(*) FROM step") == static_cast<std::int64_t>(changed.rows["step"].size()));
+    CHECK(push(*store, "b", summary) == PushOutcome::Added);
+    CHECK(ask(*store, "SELECT count(*) FROM run") == 2);
+    CHECK(ask(*store, "SELECT count(*) FROM op_key") == static_cast<std::int64_t>(summary.keys.size()));
 }
 
 TEST_CASE("fleet: hostile texts come back as they were", "[core][fleet]")
 {
-    const TempFolder folder;
-    auto store = openStore(folder / "fleet.db");
+    const bool isServer = GENERATE(false, true);
+    const EmptyFleet fleet(isServer);
+    if (!fleet.exists())
+        return;
+    const auto store = fleet.open();
     const std::string hostile = "'; DROP TABLE report; --\t\\.\n\"x\"";
     auto summary = night(0, 100, 10);
     summary.rows["type_report"].push_back({hostile, std::int64_t{5}, std::int64_t{1}});
-    push(store, hostile, summary);
-    CHECK(ask(store, "SELECT count(*) FROM report") == 1);
-    const auto table = fleetRanks(store, {}, hostile, FleetRanksBy::Type, 0.05);
+    push(*store, hostile, summary);
+    CHECK(ask(*store, "SELECT count(*) FROM report") == 1);
+    const auto table = fleetRanks(*store, {}, hostile, FleetRanksBy::Type, 0.05);
     REQUIRE(table);
     CHECK(cell(*table, 2, "type") == hostile);
 }
 
 TEST_CASE("fleet: eight programs push one rank at once, and one of them writes it", "[core][fleet]")
 {
-    const TempFolder folder;
-    const auto path = folder / "fleet.db";
+    const bool isServer = GENERATE(false, true);
+    const EmptyFleet fleet(isServer);
+    if (!fleet.exists())
+        return;
+    const auto path = fleet.place();
     const auto summary = night(0, 100, 10, "8.0", 3);
     std::vector<pid_t> children;
     for (int i = 0; i < 8; ++i) {
@@ -179,7 +116,7 @@ TEST_CASE("fleet: eight programs push one rank at once, and one of them writes i
         if (child == 0) {
             auto store = FleetStore::openToWrite(path);
             const auto outcome =
-                store ? store->push({.key = "job"}, summary) : Result<PushOutcome>(Failure(store.error()));
+                store ? (*store)->push({.key = "job"}, summary) : Result<PushOutcome>(Failure(store.error()));
             _exit(!outcome ? 9 : static_cast<int>(*outcome));
         }
         children.push_back(child);
@@ -194,9 +131,9 @@ TEST_CASE("fleet: eight programs push one rank at once, and one of them writes i
     }
     CHECK(added == 1);
     CHECK(same == 7);
-    const auto store = openStore(path);
-    CHECK(ask(store, "SELECT count(*) FROM report") == 1);
-    CHECK(ask(store, "SELECT count(*) FROM step") == 3);
+    const auto store = fleet.open();
+    CHECK(ask(*store, "SELECT count(*) FROM report") == 1);
+    CHECK(ask(*store, "SELECT count(*) FROM step") == 3);
 }
 
 TEST_CASE("fleet: what is no fleet database, or a newer one, is refused", "[core][fleet]")
@@ -206,10 +143,18 @@ TEST_CASE("fleet: what is no fleet database, or a newer one, is refused", "[core
     REQUIRE_FALSE(other);
     CHECK(other.error().code == ErrorCode::Malformed);
     CHECK_FALSE(FleetStore::openToRead(folder / "missing.db"));
-    {
-        auto store = openStore(folder / "fleet.db");
-        REQUIRE(store.database().execute("UPDATE meta SET value = '99' WHERE key = 'schema_version'"));
-    }
+    REQUIRE(FleetStore::openToWrite(folder / "fleet.db"));
+    const auto setVersion = [&](int version) {
+        auto database = SqliteDatabase::openShared(folder / "fleet.db", true);
+        REQUIRE(database);
+        REQUIRE(database->execute(
+            fmt::format("UPDATE meta SET value = '{}' WHERE key = 'schema_version'", version)));
+    };
+    setVersion(0);
+    const auto older = FleetStore::openToRead(folder / "fleet.db");
+    REQUIRE_FALSE(older);
+    CHECK(older.error().message.id == MessageId::FleetOlder);
+    setVersion(99);
     const auto newer = FleetStore::openToRead(folder / "fleet.db");
     REQUIRE_FALSE(newer);
     CHECK(newer.error().code == ErrorCode::Unsupported);
@@ -217,50 +162,56 @@ TEST_CASE("fleet: what is no fleet database, or a newer one, is refused", "[core
 
 TEST_CASE("fleet: the slow rank and the slow link of a run are the first rows", "[core][fleet]")
 {
-    const TempFolder folder;
-    auto store = openStore(folder / "fleet.db");
+    const bool isServer = GENERATE(false, true);
+    const EmptyFleet fleet(isServer);
+    if (!fleet.exists())
+        return;
+    const auto store = fleet.open();
     for (std::int64_t rank = 0; rank < 8; ++rank) {
         auto summary = night(0, rank == 5 ? 1'124'000 : 1'000'000, 10'000, "8.0", rank);
         summary.rows["link"].push_back({std::string("1"), rank, (rank + 1) % 8, std::string("HCCS"),
                                         std::int64_t{1}, 380.0, rank == 2 ? 20.0 : 10.0});
-        push(store, "job", summary);
+        push(*store, "job", summary);
     }
-    const auto ranks = fleetRanks(store, "main", "job", FleetRanksBy::Step, 0.05);
+    const auto ranks = fleetRanks(*store, "main", "job", FleetRanksBy::Step, 0.05);
     REQUIRE(ranks);
     CHECK((*ranks)->rows == 8);
     CHECK(cell(*ranks, 0, "rank") == "5");
     CHECK(cell(*ranks, 0, "slow") == "slow");
     CHECK(cell(*ranks, 1, "slow") == "N/A");
-    const auto links = fleetRanks(store, "main", "job", FleetRanksBy::Link, 0.05);
+    const auto links = fleetRanks(*store, "main", "job", FleetRanksBy::Link, 0.05);
     REQUIRE(links);
     CHECK(cell(*links, 0, "source") == "2");
     CHECK(cell(*links, 0, "target") == "3");
     CHECK(cell(*links, 0, "bandwidth") == "19.000");
     CHECK(cell(*links, 0, "slow") == "slow");
-    const auto types = fleetRanks(store, "main", "job", FleetRanksBy::Type, 0.05);
+    const auto types = fleetRanks(*store, "main", "job", FleetRanksBy::Type, 0.05);
     REQUIRE(types);
     CHECK(cell(*types, 0, "type") == "Conv2D");
     CHECK(cell(*types, 0, "worst rank") == "5");
-    const auto unknown = fleetRanks(store, "main", "other", FleetRanksBy::Step, 0.05);
+    const auto unknown = fleetRanks(*store, "main", "other", FleetRanksBy::Step, 0.05);
     REQUIRE_FALSE(unknown);
     CHECK(unknown.error().code == ErrorCode::NotFound);
 }
 
 TEST_CASE("fleet: a regression is found with the night, the series and what changed with it", "[core][fleet]")
 {
-    const TempFolder folder;
-    auto store = openStore(folder / "fleet.db");
+    const bool isServer = GENERATE(false, true);
+    const EmptyFleet fleet(isServer);
+    if (!fleet.exists())
+        return;
+    const auto store = fleet.open();
     constexpr int kNights = 40;
     constexpr int kSlower = 35; // Conv2D needs 8 % more with another CANN version
     for (int i = 0; i < kNights; ++i)
-        push(store, fmt::format("night-{}", i),
+        push(*store, fmt::format("night-{}", i),
              night(i, noisy(i, i < kSlower ? 1'000'000 : 1'080'000), noisy(i + 3, 300'000),
                    i < kSlower ? "8.0" : "8.1"));
-    const auto runs = fleetRuns(store, {});
+    const auto runs = fleetRuns(*store, {});
     REQUIRE(runs);
     CHECK((*runs)->rows == kNights);
     CHECK(cell(*runs, 0, "run") == "night-39");
-    const auto newest = fleetRegressions(store, {}, {});
+    const auto newest = fleetRegressions(*store, {}, {});
     REQUIRE(newest);
     CHECK(newest->series == 2);
     REQUIRE(newest->table->rows == 1);
@@ -270,31 +221,31 @@ TEST_CASE("fleet: a regression is found with the night, the series and what chan
     CHECK(newest->worst == Approx(0.08).margin(0.02));
     // Twenty nights later it is a change of level, and the newest nights are like those since then.
     for (int i = kNights; i < kNights + 20; ++i)
-        push(store, fmt::format("night-{}", i), night(i, noisy(i, 1'080'000), noisy(i + 3, 300'000), "8.1"));
-    const auto later = fleetRegressions(store, {}, {});
+        push(*store, fmt::format("night-{}", i), night(i, noisy(i, 1'080'000), noisy(i + 3, 300'000), "8.1"));
+    const auto later = fleetRegressions(*store, {}, {});
     REQUIRE(later);
     CHECK(later->table->rows == 0);
     RegressOptions history;
     history.isHistory = true;
-    const auto changes = fleetRegressions(store, {}, history);
+    const auto changes = fleetRegressions(*store, {}, history);
     REQUIRE(changes);
     REQUIRE(changes->table->rows == 1);
     CHECK(cell(changes->table, 0, "since run") == "night-35");
-    const auto trend = fleetTrend(store, {}, *FleetMeasure::parse("type:Conv2D"));
+    const auto trend = fleetTrend(*store, {}, *FleetMeasure::parse("type:Conv2D"));
     REQUIRE(trend);
     REQUIRE((*trend)->rows == kNights + 20);
     for (std::size_t i = 0; i < kNights + 20; ++i)
         CHECK((cell(*trend, i, "change") != "N/A") == (i == kSlower));
     // The first step, which loads and compiles, does not count.
-    const auto steps = fleetSeries(store, {}, {});
+    const auto steps = fleetSeries(*store, {}, {});
     REQUIRE(steps);
     CHECK(steps->front().points[0].value < 1'400'000);
     // Before the change there is none.
-    const TempFolder second;
-    auto quiet = openStore(second / "fleet.db");
+    const EmptyFleet second(isServer);
+    const auto quiet = second.open();
     for (int i = 0; i < kSlower; ++i)
-        push(quiet, fmt::format("night-{}", i), night(i, noisy(i, 1'000'000), noisy(i + 3, 300'000)));
-    const auto none = fleetRegressions(quiet, {}, {});
+        push(*quiet, fmt::format("night-{}", i), night(i, noisy(i, 1'000'000), noisy(i + 3, 300'000)));
+    const auto none = fleetRegressions(*quiet, {}, {});
     REQUIRE(none);
     CHECK(none->table->rows == 0);
     CHECK(none->tooFew == 0);
@@ -302,18 +253,21 @@ TEST_CASE("fleet: a regression is found with the night, the series and what chan
 
 TEST_CASE("fleet: runs of another chip or number of ranks are another series", "[core][fleet]")
 {
-    const TempFolder folder;
-    auto store = openStore(folder / "fleet.db");
+    const bool isServer = GENERATE(false, true);
+    const EmptyFleet fleet(isServer);
+    if (!fleet.exists())
+        return;
+    const auto store = fleet.open();
     for (int i = 0; i < 10; ++i) {
-        push(store, fmt::format("one-{}", i), night(i, 1000, 100));
-        push(store, fmt::format("two-{}", i), night(i, 500, 50, "8.0", 0));
-        push(store, fmt::format("two-{}", i), night(i, 500, 50, "8.0", 1));
+        push(*store, fmt::format("one-{}", i), night(i, 1000, 100));
+        push(*store, fmt::format("two-{}", i), night(i, 500, 50, "8.0", 0));
+        push(*store, fmt::format("two-{}", i), night(i, 500, 50, "8.0", 1));
     }
-    const auto series = fleetSeries(store, {}, {});
+    const auto series = fleetSeries(*store, {}, {});
     REQUIRE(series);
     REQUIRE(series->size() == 2);
     CHECK((*series)[0].points.size() == 10);
-    const auto few = fleetRegressions(store, {}, {});
+    const auto few = fleetRegressions(*store, {}, {});
     REQUIRE(few);
     CHECK(few->tooFew == few->series);
     CHECK(few->series > 0);
@@ -321,13 +275,16 @@ TEST_CASE("fleet: runs of another chip or number of ranks are another series", "
 
 TEST_CASE("fleet: runs of another project are another series", "[core][fleet]")
 {
-    const TempFolder folder;
-    auto store = openStore(folder / "fleet.db");
+    const bool isServer = GENERATE(false, true);
+    const EmptyFleet fleet(isServer);
+    if (!fleet.exists())
+        return;
+    const auto store = fleet.open();
     for (const auto* project : {"a", "b"}) {
         for (int i = 0; i < 4; ++i)
-            REQUIRE(store.push({.project = project, .key = fmt::format("n{}", i)}, night(i, 1000, 100)));
+            REQUIRE(store->push({.project = project, .key = fmt::format("n{}", i)}, night(i, 1000, 100)));
     }
-    const auto series = fleetSeries(store, {}, {});
+    const auto series = fleetSeries(*store, {}, {});
     REQUIRE(series);
     REQUIRE(series->size() == 2);
     CHECK((*series)[0].points.size() == 4);
@@ -335,13 +292,16 @@ TEST_CASE("fleet: runs of another project are another series", "[core][fleet]")
 
 TEST_CASE("fleet: a second push adds what the first did not state about the run", "[core][fleet]")
 {
-    const TempFolder folder;
-    auto store = openStore(folder / "fleet.db");
-    REQUIRE(store.push({.key = "x", .branch = "main"}, night(0, 1000, 100)));
-    const auto again = store.push({.key = "x", .commit = "4f1c2a", .labels = {"a=b"}}, night(0, 1000, 100));
+    const bool isServer = GENERATE(false, true);
+    const EmptyFleet fleet(isServer);
+    if (!fleet.exists())
+        return;
+    const auto store = fleet.open();
+    REQUIRE(store->push({.key = "x", .branch = "main"}, night(0, 1000, 100)));
+    const auto again = store->push({.key = "x", .commit = "4f1c2a", .labels = {"a=b"}}, night(0, 1000, 100));
     REQUIRE(again);
     CHECK(*again == PushOutcome::Same);
-    const auto runs = fleetRuns(store, {});
+    const auto runs = fleetRuns(*store, {});
     REQUIRE(runs);
     CHECK(cell(*runs, 0, "commit") == "4f1c2a");
     CHECK(cell(*runs, 0, "branch") == "main");
@@ -349,14 +309,17 @@ TEST_CASE("fleet: a second push adds what the first did not state about the run"
 
 TEST_CASE("fleet: reports without a rank are rows of their own", "[core][fleet]")
 {
-    const TempFolder folder;
-    auto store = openStore(folder / "fleet.db");
+    const bool isServer = GENERATE(false, true);
+    const EmptyFleet fleet(isServer);
+    if (!fleet.exists())
+        return;
+    const auto store = fleet.open();
     for (const auto* part : {"PROF_1", "PROF_2", "PROF_3"}) {
         auto summary = night(0, 1000, 100);
         summary.part = part;
-        push(store, "x", summary);
+        push(*store, "x", summary);
     }
-    const auto ranks = fleetRanks(store, "main", "x", FleetRanksBy::Step, 0.05);
+    const auto ranks = fleetRanks(*store, "main", "x", FleetRanksBy::Step, 0.05);
     REQUIRE(ranks);
     REQUIRE((*ranks)->rows == 3);
     CHECK(cell(*ranks, 0, "rank") == "N/A");

@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A fleet database on a PostgreSQL server. postgres_store.cpp is the only source that uses libpq; a build
+// without it answers FleetNoPostgres.
+#pragma once
+
+#include "core/fleet/store.h"
+
+namespace opscope {
+
+/// Errors: those of FleetStore. To write, it connects with the first push.
+Result<std::unique_ptr<FleetStore>> openPostgresStore(const std::string& place, std::stop_token stop,
+                                                      std::chrono::milliseconds retry, bool isWritten);
+
+/// Creates the schema `opscope` in one transaction. False: it exists.
+Result<bool> createPostgresTables(const std::string& place, bool withRoles, std::stop_token stop);
+
+} // namespace opscope

@@ -1,0 +1,159 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// push and fleet with a server, and without it.
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+
+#include <catch2/catch.hpp>
+
+#include "core/fleet/spool.h"
+#include "tests/app/cli/cli_runner.h"
+#include "tests/support/postgres_server.h"
+#include "tests/support/temp_folder.h"
+
+using namespace opscope;
+using namespace opscope::test;
+
+namespace {
+
+/// Reports that wait for a server are in this folder.
+class StateFolder {
+public:
+    StateFolder() { ::setenv("XDG_STATE_HOME", m_folder.path().c_str(), 1); }
+    ~StateFolder() { ::unsetenv("XDG_STATE_HOME"); }
+    StateFolder(const StateFolder&) = delete;
+    StateFolder& operator=(const StateFolder&) = delete;
+
+private:
+    TempFolder m_folder;
+};
+
+std::vector<std::string> outcomesOf(const CliRun& run)
+{
+    std::vector<std::string> out;
+    for (const auto& row : rowsIn(run.out))
+        out.push_back(row.at("outcome"));
+    return out;
+}
+
+using Outcomes = std::vector<std::string>;
+
+} // namespace
+
+TEST_CASE("push: a folder of a spool keeps the ranks until they are pushed from there", "[cli][fleet]")
+{
+    const TempFolder folder;
+    const auto spool = (folder / "spool").string() + "/";
+    const auto file = (folder / "fleet.db").string();
+    const auto kept = runCommand(
+        {"push", sample("ascend_pt_two_ranks"), "--to", spool, "--run", "job", "--format", "json"});
+    CHECK(kept.code == 0);
+    CHECK(outcomesOf(kept) == Outcomes{"kept", "kept"});
+    CHECK(FleetSpool(spool).files().size() == 2);
+    CHECK(runCommand({"fleet", "list", "--to", spool}).code == 2);
+    CHECK(runCommand({"push", spool, "--to", file, "--dry-run"}).code == 0);
+    CHECK(FleetSpool(spool).files().size() == 2);
+    folder.write("spool/stranger.opscope-fleet", "no report");
+    const auto pushed = runCommand({"push", spool, "--to", file, "--format", "json"});
+    CHECK(pushed.code == 2); // the stranger's file
+    CHECK(outcomesOf(pushed) == Outcomes{"added", "added"});
+    CHECK(pushed.err.find("stranger.opscope-fleet") != std::string::npos);
+    CHECK(FleetSpool(spool).files().size() == 1);
+    const auto direct =
+        runCommand({"push", sample("ascend_pt_two_ranks"), "--to", file, "--run", "job", "--format", "json"});
+    CHECK(direct.code == 0);
+    CHECK(outcomesOf(direct) == Outcomes{"same", "same"});
+}
+
+TEST_CASE("push: the parts of an array job are all ranks and each one once", "[cli][fleet]")
+{
+    const TempFolder folder;
+    const auto file = (folder / "fleet.db").string();
+    std::size_t added = 0;
+    for (const auto* part : {"0/3", "1/3", "2/3"}) {
+        const auto run = runCommand({"push", sample("ascend_pt_two_ranks"), "--to", file, "--run", "job",
+                                     "--part", part, "--format", "json"});
+        CHECK(run.code == 0);
+        if (run.out.empty())
+            continue;
+        const auto outcomes = outcomesOf(run);
+        CHECK(outcomes == Outcomes(outcomes.size(), "added"));
+        added += outcomes.size();
+    }
+    CHECK(added == 2);
+    for (const auto* wrong : {"3/3", "-1/3", "1", "a/b", "0/0"})
+        CHECK(runCommand({"push", sample("ascend_pt_two_ranks"), "--to", file, "--part", wrong}).code == 3);
+    CHECK(runCommand({"push", sample("ascend_pt_two_ranks"), "--to", file, "--retry", "soon"}).code == 3);
+}
+
+TEST_CASE("push: what a server could not accept is in the spool and comes with the next push",
+          "[cli][fleet][postgres]")
+{
+    auto* const server = PostgresServer::get();
+    if (server == nullptr)
+        return;
+    const StateFolder state;
+    const auto place = server->place(server->newFleet());
+    server->stop();
+    const auto away = runCommand({"push", sample("ascend_pt_two_ranks"), "--to", place, "--run", "job",
+                                  "--retry", "0s", "--format", "json"});
+    CHECK(away.code == 5);
+    CHECK(outcomesOf(away) == Outcomes{"kept", "kept"});
+    CHECK(away.err.find("not reachable") != std::string::npos);
+    CHECK(FleetSpool(spoolOfServer(place)).files().size() == 2);
+    CHECK(runCommand({"fleet", "list", "--to", place}).code == 2);
+    server->start();
+    const auto next = runCommand({"push", sample("PROF_000001_20250620081530123_TRANSFORMERBLOCK"), "--to",
+                                  place, "--run", "other", "--format", "json"});
+    CHECK(next.code == 0);
+    CHECK(outcomesOf(next) == Outcomes{"added", "added", "added"});
+    CHECK(FleetSpool(spoolOfServer(place)).files().empty());
+    CHECK(rowsIn(runCommand({"fleet", "ranks", "--to", place, "--run", "job", "--format", "json"}).out)
+              .size() == 2);
+    const auto again = runCommand(
+        {"push", sample("ascend_pt_two_ranks"), "--to", place, "--run", "job", "--format", "json"});
+    CHECK(again.code == 0);
+    CHECK(outcomesOf(again) == Outcomes{"same", "same"});
+}
+
+TEST_CASE("push: two jobs with one key replace each other's ranks and the table shows it",
+          "[cli][fleet][postgres]")
+{
+    auto* const server = PostgresServer::get();
+    if (server == nullptr)
+        return;
+    const auto place = server->place(server->newFleet());
+    for (const auto* name : {"PROF_000001_20211118093012345_FACEMASKSLEEPING",
+                             "PROF_000001_20211118094024567_FACEMASKNOSLEEPS"}) {
+        const TempFolder folder;
+        std::filesystem::copy(sample(name), folder / "PROF_000001", std::filesystem::copy_options::recursive);
+        const auto run = runCommand({"push", (folder / "PROF_000001").string(), "--to", place, "--run", "job",
+                                     "--no-paths", "--format", "json"});
+        CHECK(run.code == 0);
+        CHECK(outcomesOf(run) == Outcomes{std::string(name).ends_with("SLEEPS") ? "replaced" : "added"});
+    }
+    CHECK(rowsIn(runCommand(
+                     {"fleet", "ranks", "--to", place, "--run", "job", "--by", "type", "--format", "json"})
+                     .out)
+              .size() > 0);
+}
+
+TEST_CASE("fleet: init creates the tables once and a push without them ends with a sentence",
+          "[cli][fleet][postgres]")
+{
+    auto* const server = PostgresServer::get();
+    if (server == nullptr)
+        return;
+    const StateFolder state;
+    const auto place = server->place(server->newDatabase());
+    const auto early = runCommand({"push", sample("ascend_pt_two_ranks"), "--to", place, "--run", "job"});
+    CHECK(early.code == 2);
+    CHECK(early.err.find("fleet init") != std::string::npos);
+    CHECK(FleetSpool(spoolOfServer(place)).files().empty());
+    CHECK(runCommand({"fleet", "init", "--to", place}).code == 0);
+    CHECK(runCommand({"fleet", "init", "--to", place}).code == 0);
+    CHECK(runCommand({"push", sample("ascend_pt_two_ranks"), "--to", place, "--run", "job"}).code == 0);
+    const auto secret = runCommand({"fleet", "list", "--to", "postgresql://u:hidden@localhost/x"});
+    CHECK(secret.code == 3);
+    CHECK((secret.out + secret.err).find("hidden") == std::string::npos);
+}
