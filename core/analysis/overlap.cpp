@@ -66,6 +66,7 @@ private:
 class Work {
 public:
     void add(TimeRange range) { m_ranges.push_back(range); }
+    void add(Work&& more) { m_ranges.insert(m_ranges.end(), more.m_ranges.begin(), more.m_ranges.end()); }
     bool empty() const { return m_ranges.empty(); }
     void freeze()
     {
@@ -103,6 +104,21 @@ struct DeviceWork {
     TimeSums active; ///< work or a host call
     TimeRange span;
 };
+
+/// Collectives that the host runs (gloo) are for the only device of a run.
+void addHostCollectives(std::map<std::int32_t, DeviceWork>& devices)
+{
+    const auto host = devices.find(kNoDevice);
+    if (host == devices.end() || devices.size() != 2 || !host->second.compute.empty() ||
+        !host->second.copy.empty())
+        return;
+    auto& device = devices.rbegin()->second; // kNoDevice is less than any other
+    device.communication.add(std::move(host->second.communication));
+    device.communicationTasks.add(std::move(host->second.communicationTasks));
+    device.span = {std::min(device.span.begin, host->second.span.begin),
+                   std::max(device.span.end, host->second.span.end)};
+    devices.erase(host);
+}
 
 OverlapRow rowOf(const DeviceWork& work, const Work& host, TimeRange range)
 {
@@ -205,6 +221,7 @@ std::vector<OverlapRow> overlapOf(const Report& report, std::optional<TimeRange>
                 work.copy.add(at);
         }
     }
+    addHostCollectives(devices);
     host.freeze();
     const auto wholeRun = run == RunRange::Report ? sliceSpan(report) : TimeRange{};
     std::vector<OverlapRow> rows;

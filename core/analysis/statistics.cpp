@@ -22,8 +22,9 @@ std::vector<SliceClass> classesOf(StatisticsBy by)
     case StatisticsBy::TaskType:
         return {SliceClass::Kernel, SliceClass::AiCpu, SliceClass::Communication};
     case StatisticsBy::Stream:
-        return {SliceClass::Kernel, SliceClass::AiCpu,   SliceClass::CommunicationTask,
-                SliceClass::Memcpy, SliceClass::Control, SliceClass::Wait};
+        return {SliceClass::Kernel,        SliceClass::AiCpu,  SliceClass::CommunicationTask,
+                SliceClass::Communication, SliceClass::Memcpy, SliceClass::Control,
+                SliceClass::Wait};
     case StatisticsBy::Api:
     case StatisticsBy::ApiPerThread:
         return {SliceClass::HostApi,     SliceClass::HostModel,         SliceClass::HostNode,
@@ -52,10 +53,16 @@ std::vector<SliceClass> classesOf(const StatisticsRequest& request)
     return classesOf(request.by);
 }
 
-/// Removes tasks that would count twice by stream: tasks on planes that their stream shows again, with the
-/// same task number or, without a number, the same start.
+/// Removes collectives that are not on a stream, and tasks that would count twice by stream: tasks on planes
+/// that their stream shows again, with the same task number or, without a number, the same start.
 void dropTasksOfPlanes(const Report& report, std::vector<std::uint32_t>& slices)
 {
+    // A collective of a GPU is a kernel on a stream; elsewhere its tasks are on streams.
+    std::erase_if(slices, [&](std::uint32_t slice) {
+        const auto& track = report.tracks[report.slices.track[slice].index()];
+        return report.slices.cls[slice] == SliceClass::Communication &&
+               (track.cls != SliceClass::Kernel || track.stream == kNoNumber);
+    });
     const auto isOnPlane = [&](std::uint32_t slice) {
         return report.slices.cls[slice] == SliceClass::CommunicationTask &&
                report.tracks[report.slices.track[slice].index()].stream == kNoNumber;

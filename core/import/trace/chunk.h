@@ -84,7 +84,8 @@ struct StepRecord {
     std::uint32_t name = 0;
     std::int64_t ts = 0;
     std::int64_t dur = 0;
-    bool isOwn = false; ///< a metadata event written by Opscope, without a track
+    bool isOwn = false;      ///< a metadata event written by Opscope, without a track
+    bool isOnDevice = false; ///< what the device did of an iteration of the host
 };
 
 enum class ChunkEnd : std::uint8_t {

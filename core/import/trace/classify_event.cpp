@@ -23,12 +23,17 @@ std::optional<SliceClass> classOfHint(Hint hint)
     case Hint::Communication:
         return SliceClass::HostCommunication;
     case Hint::Op:
+    case Hint::Annotation:
         return SliceClass::Framework;
     case Hint::Python:
         return SliceClass::Python;
     case Hint::Range:
     case Hint::Mark:
         return SliceClass::Range;
+    case Hint::GpuAnnotation: // a meaning in traces of Kineto only
+    case Hint::GpuKernel:
+    case Hint::GpuCopy:
+    case Hint::GpuApi:
     case Hint::None:
         break;
     }

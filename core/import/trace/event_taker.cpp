@@ -144,7 +144,9 @@ void EventTaker::takeSlice(std::size_t at)
     m_chunk.slices.push_back(record);
     ++m_chunk.counts.slices;
     if (isStepName(e.name))
-        m_chunk.steps.push_back({at, record.track, record.name, e.ts, e.dur, false});
+        m_chunk.steps.push_back(
+            {at, record.track, record.name, e.ts, e.dur, false,
+             record.typeAndHint >> 28 == static_cast<std::uint32_t>(Hint::GpuAnnotation)});
     if (const auto phase = boundPhase()) {
         e.bindEnclosing = true;
         flowPoint(*phase, m_tables.strings.intern(kBindCategory), e.bindId, record.track);

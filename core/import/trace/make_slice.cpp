@@ -23,6 +23,10 @@ Slice makeSlice(const Tracks& fileTracks, const Chunk& chunk, const SliceRecord&
     if (record.offset != kNoArgs)
         slice.args = ArgRef::of(argSource, chunk.start + record.offset);
     const auto typeText = type == kNoType ? std::string_view() : chunk.tables->strings.text(StringId{type});
+    if (const auto cls = fileTracks.kineto().classOf(chunk, hint, record.name)) {
+        slice.cls = *cls;
+        return slice;
+    }
     slice.cls = classify(fileTrack.role, hint, typeText, chunk.tables->strings.text(StringId{record.name}));
     return slice;
 }

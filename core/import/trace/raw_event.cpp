@@ -26,12 +26,26 @@ Hint hintOfLevel(std::string_view level)
 
 Hint hintOfCategory(std::string_view category)
 {
-    if (category == "python_function")
-        return Hint::Python;
-    if (category == "cpu_op" || category == "enqueue" || category == "dequeue" ||
-        category == "user_annotation")
-        return Hint::Op;
-    return Hint::None;
+    switch (category.size()) {
+    case 6:
+        return category == "cpu_op" ? Hint::Op : category == "kernel" ? Hint::GpuKernel : Hint::None;
+    case 7:
+        return category == "enqueue" || category == "dequeue" ? Hint::Op : Hint::None;
+    case 10:
+        return category == "gpu_memcpy" || category == "gpu_memset" ? Hint::GpuCopy : Hint::None;
+    case 11:
+        return category == "cuda_driver" ? Hint::GpuApi : Hint::None;
+    case 12:
+        return category == "cuda_runtime" ? Hint::GpuApi : Hint::None;
+    case 15:
+        return category == "python_function"   ? Hint::Python
+               : category == "user_annotation" ? Hint::Annotation
+                                               : Hint::None;
+    case 19:
+        return category == "gpu_user_annotation" ? Hint::GpuAnnotation : Hint::None;
+    default:
+        return Hint::None;
+    }
 }
 
 Hint hintOfEventType(std::string_view eventType)

@@ -32,6 +32,13 @@ enum class Hint : std::uint8_t {
     Python, ///< cat python_function
     Range,  ///< msproftx push/pop, start/end
     Mark,   ///< msproftx marker
+    // Categories of PyTorch's profiler (Kineto), see kineto.h; a trace of another tool may use the same
+    // words.
+    Annotation,    ///< cat user_annotation
+    GpuAnnotation, ///< cat gpu_user_annotation
+    GpuKernel,     ///< cat kernel
+    GpuCopy,       ///< cat gpu_memcpy, gpu_memset
+    GpuApi,        ///< cat cuda_runtime, cuda_driver
 };
 Hint hintOfLevel(std::string_view level);
 Hint hintOfCategory(std::string_view category);

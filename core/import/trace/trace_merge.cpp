@@ -135,19 +135,20 @@ void Merger::writeChunk(Chunk& chunk, std::size_t index)
         args[i] = record.offset == kNoArgs ? ArgRef{} : ArgRef::of(m_argSource, chunk.start + record.offset);
         step[i] = m_step;
         const auto hint = static_cast<Hint>(record.typeAndHint >> 28);
-        const bool isNameAsked = typeId == kNoType && hint == Hint::None;
+        const auto gpu = m_fileTracks.kineto().classOf(chunk, hint, record.name);
+        const bool isNameAsked = typeId == kNoType && (hint == Hint::None || hint >= Hint::GpuAnnotation);
         const bool isNamedByType = typeId == record.name;
         auto& memo =
             memos[(fileTrackIndex * 31 + record.typeAndHint * 7 + (record.typeAndHint >> 28)) % memos.size()];
-        if (isNameAsked || memo.fileTrack != fileTrackIndex || memo.typeAndHint != record.typeAndHint ||
-            memo.isNamedByType != isNamedByType) {
+        if (!gpu && (isNameAsked || memo.fileTrack != fileTrackIndex ||
+                     memo.typeAndHint != record.typeAndHint || memo.isNamedByType != isNamedByType)) {
             const auto typeText =
                 typeId == kNoType ? std::string_view() : chunk.tables->strings.text(StringId{typeId});
             memo = {
                 fileTrackIndex, record.typeAndHint, isNamedByType,
                 classify(fileTrack.role, hint, typeText, chunk.tables->strings.text(StringId{record.name}))};
         }
-        cls[i] = memo.cls;
+        cls[i] = gpu ? *gpu : memo.cls;
         if (own != chunk.own.end() && own->slice == number) {
             applyOwn(*own, m_ownSteps, cls[i], step[i]);
             own++->slice = i;
@@ -308,6 +309,8 @@ Result<void> Merger::run()
             m_context.builder.report().steps[step.index()].label =
                 m_context.builder.intern(modelRunName(*run));
     }
+    if (m_fileTracks.kineto().isOne())
+        addKinetoFacts(m_context, m_trace);
     m_ownSteps = addSteps(m_context, m_bytes, m_trace, m_fileTracks);
     const auto end = hasPairs ? traceEnd() : 0;
     writeSlices();

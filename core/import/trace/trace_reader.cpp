@@ -14,6 +14,8 @@
 namespace opscope::trace {
 namespace {
 
+constexpr std::size_t kMostMembers = 1000;
+
 class Reader {
 public:
     Reader(std::string_view bytes, const ReadOptions& options) : m_bytes(bytes), m_options(options)
@@ -199,9 +201,12 @@ Result<std::size_t> Reader::readObject(std::size_t at)
         const auto value = EventScan(m_bytes).read(p);
         if (value.kind == ValueEnd::Kind::Broken || value.kind == ValueEnd::Kind::CutOff)
             return broken(start);
+        const char* const first = p;
         p = value.isWhole() ? value.stop : skipValue(p, end);
         if (p == nullptr)
             return broken(start);
+        if (m_result.members.size() < kMostMembers)
+            m_result.members.emplace_back(key, std::string_view(first, static_cast<std::size_t>(p - first)));
     }
     if (!isFound)
         return notATrace(at - 1, MessageId::NoTraceEvents);

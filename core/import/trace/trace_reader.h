@@ -6,6 +6,7 @@
 #include <deque>
 #include <functional>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "core/base/result.h"
@@ -27,6 +28,8 @@ struct ReadOptions {
 struct TraceChunks {
     std::deque<LocalTables> tables; ///< one for each thread
     std::deque<Chunk> chunks;
+    /// Key and text of each member of the object next to `traceEvents`, as in the file.
+    std::vector<std::pair<std::string_view, std::string_view>> members;
     IssueLog issues;        ///< of the container around the events
     LostBytes lost;         ///< damaged bytes
     bool isCutOff = false;  ///< the file ends inside the array or an event

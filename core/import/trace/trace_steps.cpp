@@ -190,9 +190,13 @@ OwnSteps addSteps(ImportContext& context, std::string_view bytes, const TraceChu
                   const Tracks& fileTracks)
 {
     StepReader reader(context, bytes, fileTracks);
-    for (const auto& chunk : trace.chunks) {
-        for (const auto& record : chunk.steps)
-            reader.take(chunk, record);
+    for (const bool isOnDevice : {false, true}) { // an iteration begins and ends on the host
+        for (const auto& chunk : trace.chunks) {
+            for (const auto& record : chunk.steps) {
+                if (record.isOnDevice == isOnDevice)
+                    reader.take(chunk, record);
+            }
+        }
     }
     return std::move(reader.own);
 }

@@ -17,7 +17,7 @@ constexpr std::size_t kSlicesPerThread = std::size_t{1} << 16U;
 
 } // namespace
 
-Tracks::Tracks(ImportContext& context, const TraceChunks& trace) : m_context(context)
+Tracks::Tracks(ImportContext& context, const TraceChunks& trace) : m_context(context), m_kineto(trace)
 {
     for (const auto& tables : trace.tables) {
         m_tables.push_back(&tables);
@@ -133,6 +133,8 @@ void Tracks::readMetadata(const TraceChunks& trace)
 std::int32_t Tracks::deviceOf(const Process& process, std::string_view name) const
 {
     const auto& strings = m_context.builder.report().strings;
+    if (m_kineto.isOne())
+        return Kineto::deviceOf(strings.text(process.labels));
     const auto said = deviceOfLabel(strings.text(process.labels));
     if (said != kNoDevice)
         return said;
@@ -202,12 +204,14 @@ void Tracks::makeTracks(const TraceChunks& trace)
         if (process.device == kNoDevice)
             process.device = deviceOf(process, processName);
         fileTrack.role = trackRole(processName, threadName);
-        fileTrack.stream = streamOfThread(threadName);
+        const bool isOfGpu = m_kineto.isOne() && process.device != kNoDevice;
+        fileTrack.stream = isOfGpu ? Kineto::streamOf(threadName, report.strings.text(thread.key))
+                                   : streamOfThread(threadName);
         if (isUsed[i] == 0)
             continue;
         fileTrack.track = m_context.builder.track(fileTrack.thread);
         auto& track = report.tracks[fileTrack.track.index()];
-        track.cls = classOfRole(fileTrack.role);
+        track.cls = isOfGpu ? SliceClass::Kernel : classOfRole(fileTrack.role);
         track.stream = fileTrack.stream;
         track.device = process.device;
     }

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "core/import/importer.h"
+#include "core/import/trace/kineto.h"
 #include "core/import/trace/trace_reader.h"
 #include "core/report/classify.h"
 
@@ -44,6 +45,7 @@ public:
     }
     StringId string(const Chunk& chunk, std::uint32_t local) const { return map(chunk).strings[local]; }
     const std::vector<FileTrack>& fileTracks() const { return m_fileTracks; }
+    const Kineto& kineto() const { return m_kineto; }
 
 private:
     struct Key {
@@ -63,6 +65,7 @@ private:
     std::int32_t deviceOf(const Process& process, std::string_view name) const;
 
     ImportContext& m_context;
+    Kineto m_kineto;
     std::vector<const LocalTables*> m_tables;
     std::vector<TableMap> m_maps;
     std::vector<FileTrack> m_fileTracks;
