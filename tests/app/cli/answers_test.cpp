@@ -10,6 +10,7 @@
 #include <catch2/catch.hpp>
 
 #include "tests/app/cli/cli_runner.h"
+#include "tests/support/temp_folder.h"
 
 using namespace opscope;
 
@@ -37,6 +38,12 @@ TEST_CASE("JSON answers begin with their schema and have documented keys", "[cor
     const auto job = sample("JOBYOLOMISHBEFORESAMPLE");
     const auto ranks = sample("ascend_pt_two_ranks");
     const auto prof = sample("PROF_000001_20250620081530123_TRANSFORMERBLOCK");
+    const auto net = sample("dumps_small_net");
+    const TempFolder folder;
+    const auto out = folder.path().string();
+    const auto result =
+        folder.write("result.csv", "Index,TensorIndex,CosineSimilarity\n0,a:output:0,0.5\n").string();
+    const auto npy = net + "/golden/conv1.0.1751616001000100.npy";
     const std::vector<std::vector<std::string>> commands{
         {"stats", job, "--by", "op"},
         {"stats", ranks, "--by", "stream"},
@@ -49,6 +56,11 @@ TEST_CASE("JSON answers begin with their schema and have documented keys", "[cor
         {"info", job},
         {"info", ranks},
         {"info", ranks, "--files"},
+        {"accuracy", "compare", "-m", net + "/npu", "-g", net + "/golden", "--overflow-detection"},
+        {"accuracy", "compare", "-m", net + "/npu", "-g", net + "/golden", "--op", "conv1"},
+        {"accuracy", "diff", result, result, "--time-before", job, "--time-after", job},
+        {"accuracy", "convert", "-d", net + "/npu", "--logical", "-out", out},
+        {"accuracy", "file_compare", "-m", npy, "-g", npy},
     };
     std::set<std::string> seen;
     for (auto command : commands) {
@@ -71,7 +83,9 @@ TEST_CASE("JSON answers begin with their schema and have documented keys", "[cor
             CHECK(std::ranges::find(documented->keys, key, &AnswerKey::id) != documented->keys.end());
         }
     }
-    CHECK(seen == std::set<std::string>{"files", "info", "ranks", "roofline", "slices", "stats"});
+    CHECK(seen == std::set<std::string>{"accuracy_compare", "accuracy_convert", "accuracy_diff",
+                                        "accuracy_elements", "accuracy_files", "files", "info", "ranks",
+                                        "roofline", "slices", "stats"});
 }
 
 TEST_CASE("the page JSON is made of the documented keys", "[core][cli]")
