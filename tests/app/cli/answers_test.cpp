@@ -44,6 +44,7 @@ TEST_CASE("JSON answers begin with their schema and have documented keys", "[cor
     const auto result =
         folder.write("result.csv", "Index,TensorIndex,CosineSimilarity\n0,a:output:0,0.5\n").string();
     const auto npy = net + "/golden/conv1.0.1751616001000100.npy";
+    const auto store = out + "/fleet.db";
     const std::vector<std::vector<std::string>> commands{
         {"stats", job, "--by", "op"},
         {"stats", ranks, "--by", "stream"},
@@ -61,6 +62,12 @@ TEST_CASE("JSON answers begin with their schema and have documented keys", "[cor
         {"accuracy", "diff", result, result, "--time-before", job, "--time-after", job},
         {"accuracy", "convert", "-d", net + "/npu", "--logical", "-out", out},
         {"accuracy", "file_compare", "-m", npy, "-g", npy},
+        {"push", ranks, "--to", store, "--project", "p", "--run", "r"},
+        {"fleet", "list", "--to", store},
+        {"fleet", "ranks", "--to", store, "--project", "p", "--run", "r"},
+        {"fleet", "ranks", "--to", store, "--project", "p", "--run", "r", "--by", "link"},
+        {"fleet", "ranks", "--to", store, "--project", "p", "--run", "r", "--by", "type"},
+        {"fleet", "trend", "--to", store, "--project", "p"},
     };
     std::set<std::string> seen;
     for (auto command : commands) {
@@ -84,8 +91,9 @@ TEST_CASE("JSON answers begin with their schema and have documented keys", "[cor
         }
     }
     CHECK(seen == std::set<std::string>{"accuracy_compare", "accuracy_convert", "accuracy_diff",
-                                        "accuracy_elements", "accuracy_files", "files", "info", "ranks",
-                                        "roofline", "slices", "stats"});
+                                        "accuracy_elements", "accuracy_files", "files", "fleet_links",
+                                        "fleet_push", "fleet_ranks", "fleet_runs", "fleet_trend",
+                                        "fleet_types", "info", "ranks", "roofline", "slices", "stats"});
 }
 
 TEST_CASE("the page JSON is made of the documented keys", "[core][cli]")
