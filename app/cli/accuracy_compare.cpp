@@ -4,6 +4,7 @@
 #include <ostream>
 #include <set>
 
+#include "app/cli/printer.h"
 #include "core/accuracy/sides.h"
 #include "core/base/atomic_file.h"
 #include "core/base/message_id.h"
@@ -208,11 +209,15 @@ ExitCode compareAll(CliContext& context, const CompareArguments& arguments, Side
         sayWritten(context, *written, result->rows.size());
     } else if (!arguments.out.empty()) {
         const auto file = fs::path(arguments.out) / fmt::format("result_{}.csv", timeOfResult());
-        if (auto written = accuracy::writeResult(file, result->rows, columns); !written)
+        if (auto written = accuracy::writeTable(file, *accuracy::resultTable(result->rows, columns));
+            !written)
             return printError(context, written.error());
         sayWritten(context, file, result->rows.size());
     } else {
-        printResultRows(context, arguments.common.format, result->rows, columns, !arguments.likeReference);
+        const auto format = arguments.common.format;
+        columns.hasSpread = !arguments.likeReference;
+        columns.hasUniqueTitles = format != OutputFormat::Csv;
+        printTable(context, {format, "accuracy_compare"}, *accuracy::resultTable(result->rows, columns));
     }
     const auto lost = tellAccuracyIssues(context, result->issues);
     if (const auto told = tellLeftOut(context, arguments.out, result->leftOut); !told)

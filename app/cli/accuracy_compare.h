@@ -57,9 +57,6 @@ Result<std::vector<accuracy::Metric>> chosenMetrics(const std::vector<std::strin
 ExitCode judgeRows(CliContext& context, const std::vector<accuracy::ResultRow>& rows,
                    const std::vector<Condition>& conditions);
 
-/// `showsSpread`: also what the reference does not compute (units in the last place, percentiles, ...).
-void printResultRows(CliContext& context, OutputFormat format, const std::vector<accuracy::ResultRow>& rows,
-                     const accuracy::ResultColumns& columns, bool showsSpread);
 /// The elements with the largest errors, absolute then relative.
 void printDetail(CliContext& context, OutputFormat format, const accuracy::Detail& detail,
                  const accuracy::PairForm& form);

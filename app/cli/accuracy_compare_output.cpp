@@ -1,66 +1,24 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include <cmath>
-#include <ostream>
 #include <regex>
 
 #include "app/cli/accuracy_compare.h"
-#include "app/cli/result_writer.h"
-#include "core/base/atomic_file.h"
-#include "core/base/csv_text.h"
+#include "app/cli/printer.h"
 #include "core/base/message_id.h"
-#include "core/base/text_width.h"
+#include "core/table/record_table.h"
+#include "core/table/row_table.h"
 
 namespace opscope {
 namespace {
 
-/// Both columns of a name say whose they are; the CSV keeps the names of msaccucmp.
-std::vector<ResultColumn> columnsOf(const accuracy::ResultColumns& columns, OutputFormat format)
+ColumnSpec numberSpec(const char* id, const char* title)
 {
-    std::vector<ResultColumn> named;
-    bool isGolden = false;
-    for (const auto& name : accuracy::resultHeader(columns)) {
-        isGolden = isGolden || name == "GroundTruth";
-        const bool isTwice = name == "DataType" || name == "Address";
-        const auto whose = isTwice && format != OutputFormat::Csv ? (isGolden ? "GroundTruth" : "NPU") : "";
-        named.push_back({whose + name, name == "Index" || accuracy::metricByName(name).has_value(),
-                         name == "CompareFailReason"});
-    }
-    return named;
+    return realSpec(id, title, {}, kAllDigits);
 }
 
-ResultCell numberCell(const std::optional<double>& value)
+std::string pathText(const std::filesystem::path& path)
 {
-    if (!value)
-        return {};
-    const auto text = accuracy::shortNumber(*value);
-    return std::isfinite(*value) ? ResultCell(NumberText{text}) : ResultCell(text);
+    return path.empty() ? std::string(accuracy::kNoValue) : path.string();
 }
-
-/// What the reference does not compute; behind its columns, so that those keep their positions.
-struct SpreadColumn {
-    const char* name;
-    ResultCell (*cell)(const accuracy::Comparison& comparison);
-};
-constexpr SpreadColumn kSpread[] = {
-    {"MaxUlp", [](const accuracy::Comparison& c) { return numberCell(c.largestUlp); }},
-    {"MeanUlp", [](const accuracy::Comparison& c) { return numberCell(c.meanUlp); }},
-    {"MedianRelativeError", [](const accuracy::Comparison& c) { return numberCell(c.median); }},
-    {"P99RelativeError", [](const accuracy::Comparison& c) { return numberCell(c.percentile99); }},
-    {"Within0.1%", [](const accuracy::Comparison& c) { return numberCell(c.within1000th); }},
-    {"Within0.5%", [](const accuracy::Comparison& c) { return numberCell(c.within200th); }},
-    {"FirstBad",
-     [](const accuracy::Comparison& c) {
-         return c.firstWrong ? ResultCell(static_cast<std::int64_t>(*c.firstWrong)) : ResultCell();
-     }},
-    {"NaN",
-     [](const accuracy::Comparison& c) {
-         return ResultCell(static_cast<std::int64_t>(c.npuNonFinite.nans));
-     }},
-    {"Inf",
-     [](const accuracy::Comparison& c) {
-         return ResultCell(static_cast<std::int64_t>(c.npuNonFinite.infinities));
-     }},
-};
 
 } // namespace
 
@@ -126,98 +84,50 @@ ExitCode judgeRows(CliContext& context, const std::vector<accuracy::ResultRow>& 
     return code;
 }
 
-void printResultRows(CliContext& context, OutputFormat format, const std::vector<accuracy::ResultRow>& rows,
-                     const accuracy::ResultColumns& columns, bool showsSpread)
-{
-    auto named = columnsOf(columns, format);
-    const auto width = named.size();
-    for (const auto& column : kSpread) {
-        if (showsSpread)
-            named.push_back({column.name, true});
-    }
-    ResultWriter writer(context, format, named);
-    for (const auto& row : rows) {
-        const auto texts = accuracy::resultCells(row, columns);
-        std::vector<ResultCell> cells;
-        for (std::size_t i = 0; i < width; ++i) {
-            const bool isDigits =
-                named[i].isNumber && texts[i].find_first_not_of("-.0123456789") == std::string::npos;
-            cells.push_back(isDigits ? ResultCell(NumberText{texts[i]}) : ResultCell(texts[i]));
-        }
-        for (const auto& column : kSpread) {
-            if (showsSpread)
-                cells.push_back(row.comparison ? column.cell(*row.comparison) : ResultCell());
-        }
-        writer.row(cells);
-    }
-    writer.finish();
-}
-
 void printDetail(CliContext& context, OutputFormat format, const accuracy::Detail& detail,
                  const accuracy::PairForm& form)
 {
-    ResultWriter writer(context, format,
-                        {{"Order"},
-                         {"Index", true},
-                         {accuracy::coordinateNames(form)},
-                         {"NPUDump", true},
-                         {"GroundTruth", true},
-                         {"AbsoluteError", true},
-                         {"RelativeError", true}});
-    const auto print = [&](const char* order, const std::vector<accuracy::Element>& worst) {
-        for (const auto& element : worst) {
-            const std::vector<ResultCell> cells{std::string(order),
-                                                static_cast<std::int64_t>(element.index),
-                                                accuracy::coordinateText(element.index, form),
-                                                numberCell(element.npu),
-                                                numberCell(element.golden),
-                                                numberCell(element.absolute),
-                                                numberCell(element.relative)};
-            writer.row(cells);
-        }
+    RowTable table({textSpec("order", "Order"), integerSpec("index", "Index"),
+                    textSpec("coordinates", accuracy::coordinateNames(form)), numberSpec("npu", "NPUDump"),
+                    numberSpec("golden", "GroundTruth"), numberSpec("absolute_error", "AbsoluteError"),
+                    numberSpec("relative_error", "RelativeError")});
+    const auto add = [&](const char* order, const std::vector<accuracy::Element>& worst) {
+        for (const auto& element : worst)
+            table.row({std::string(order), static_cast<std::int64_t>(element.index),
+                       accuracy::coordinateText(element.index, form), accuracy::shortNumber(element.npu),
+                       accuracy::shortNumber(element.golden), accuracy::shortNumber(element.absolute),
+                       accuracy::shortNumber(element.relative)});
     };
-    print("absolute", detail.worstAbsolute);
-    print("relative", detail.worstRelative);
-    writer.finish();
+    add("absolute", detail.worstAbsolute);
+    add("relative", detail.worstRelative);
+    printTable(context, {format, "accuracy_elements"}, *table.finish());
 }
 
 Result<std::filesystem::path> writeMapping(const std::filesystem::path& folder,
                                            const std::vector<accuracy::ResultRow>& rows)
 {
-    const auto path = folder / fmt::format("mapping_{}.csv", timeOfResult());
-    OPSCOPE_TRY_ASSIGN(auto file, AtomicFile::create(path, {.makesFolders = true}));
-    file.text() += "Index,OpType,NPUDump,GroundTruth,TensorIndex,NPUDumpPath,GroundTruthPath\r\n";
-    for (const auto& row : rows) {
-        const auto pathText = [](const std::filesystem::path& of) {
-            return of.empty() ? std::string(accuracy::kNoValue) : of.string();
-        };
-        file.text() += std::to_string(row.index);
-        for (const auto& cell :
-             {row.opType, row.npu, row.golden, row.tensor, pathText(row.npuFile), pathText(row.goldenFile)}) {
-            file.text() += ',';
-            appendCsvCell(file.text(), cell);
-        }
-        file.text() += "\r\n";
-        OPSCOPE_TRY(file.flushIfFull());
-    }
-    OPSCOPE_TRY(file.commit());
+    using accuracy::ResultRow;
+    RecordTable<ResultRow> table("mapping", nullptr, rows);
+    table.column(integerSpec("Index"), &ResultRow::index);
+    table.column(textSpec("OpType"), &ResultRow::opType);
+    table.column(textSpec("NPUDump"), &ResultRow::npu);
+    table.column(textSpec("GroundTruth"), &ResultRow::golden);
+    table.column(textSpec("TensorIndex"), &ResultRow::tensor);
+    table.column(textSpec("NPUDumpPath"), [](const ResultRow& row) { return pathText(row.npuFile); });
+    table.column(textSpec("GroundTruthPath"), [](const ResultRow& row) { return pathText(row.goldenFile); });
+    auto path = folder / fmt::format("mapping_{}.csv", timeOfResult());
+    OPSCOPE_TRY(accuracy::writeTable(path, *table.finish()));
     return path;
 }
 
 Result<std::filesystem::path> writeLeftOut(const std::filesystem::path& folder,
                                            const std::vector<accuracy::LeftOutFile>& files)
 {
-    const auto path = folder / fmt::format("not_paired_{}.csv", timeOfResult());
-    OPSCOPE_TRY_ASSIGN(auto file, AtomicFile::create(path, {.makesFolders = true}));
-    file.text() += "File,Reason\r\n";
-    for (const auto& each : files) {
-        appendCsvCell(file.text(), each.path.string());
-        file.text() += ',';
-        appendCsvCell(file.text(), each.english());
-        file.text() += "\r\n";
-        OPSCOPE_TRY(file.flushIfFull());
-    }
-    OPSCOPE_TRY(file.commit());
+    RecordTable<accuracy::LeftOutFile> table("not_paired", nullptr, files);
+    table.column(textSpec("File"), [](const accuracy::LeftOutFile& file) { return file.path.string(); });
+    table.column(textSpec("Reason"), &accuracy::LeftOutFile::english);
+    auto path = folder / fmt::format("not_paired_{}.csv", timeOfResult());
+    OPSCOPE_TRY(accuracy::writeTable(path, *table.finish()));
     return path;
 }
 

@@ -4,13 +4,14 @@
 #include <unordered_map>
 
 #include "app/cli/accuracy_compare.h"
-#include "app/cli/result_writer.h"
+#include "app/cli/printer.h"
 #include "core/accuracy/compare_run.h"
 #include "core/accuracy/pairing.h"
 #include "core/accuracy/result_diff.h"
 #include "core/accuracy/result_table.h"
 #include "core/base/message_id.h"
 #include "core/base/text.h"
+#include "core/table/row_table.h"
 
 namespace opscope {
 namespace {
@@ -25,13 +26,11 @@ struct DiffArguments {
     bool failsOnWorse = false;
 };
 
-/// Text of the reference as a number where it is one; "NaN" was not computed, "nan" was.
-ResultCell cellOf(const std::string& text)
+/// The cell in the file; missing: the metric was not computed. "nan" was.
+OwnedCell cellOf(const accuracy::ResultRow* row, accuracy::Metric metric)
 {
-    if (text == accuracy::kNoValue)
-        return {};
-    const bool isDigits = !text.empty() && text.find_first_not_of("-.0123456789") == std::string::npos;
-    return isDigits ? ResultCell(NumberText{text}) : ResultCell(text);
+    auto text = row != nullptr ? row->text(metric) : accuracy::kNoValue;
+    return text == accuracy::kNoValue ? OwnedCell() : OwnedCell(std::move(text));
 }
 
 /// ns an execution of an op, by its name as files have it.
@@ -57,23 +56,20 @@ OpTimes opTimes(const Workspace& workspace)
 }
 
 /// Time before and after, and by how much it changed; empty where a run has no such op.
-std::vector<ResultCell> timeCells(const std::string& tensor, const std::array<OpTimes, 2>& times)
+std::vector<OwnedCell> timeCells(const std::string& tensor, const std::array<OpTimes, 2>& times)
 {
-    constexpr double kNanosPerMicro = 1000;
     const auto name = accuracy::parseTensorName(tensor);
     const auto op = accuracy::escapedName(name ? name->op : tensor);
-    std::vector<ResultCell> cells;
+    std::vector<OwnedCell> cells(times.size() + 1);
     std::array<double, 2> found{};
     for (std::size_t i = 0; i < times.size(); ++i) {
-        const auto at = times[i].find(op);
-        found[i] = at == times[i].end() ? 0 : at->second;
-        cells.push_back(at == times[i].end()
-                            ? ResultCell()
-                            : ResultCell(NumberText{fmt::format("{:.3f}", found[i] / kNanosPerMicro)}));
+        if (const auto at = times[i].find(op); at != times[i].end()) {
+            found[i] = at->second;
+            cells[i] = found[i] / 1000;
+        }
     }
-    cells.push_back(found[0] > 0 && found[1] > 0
-                        ? ResultCell(NumberText{fmt::format("{:+.1f}", (found[1] / found[0] - 1) * 100)})
-                        : ResultCell());
+    if (found[0] > 0 && found[1] > 0)
+        cells.back() = fmt::format("{:+.1f}", (found[1] / found[0] - 1) * 100);
     return cells;
 }
 
@@ -112,23 +108,28 @@ ExitCode diff(CliContext& context, const DiffArguments& arguments)
     }
     const auto found = accuracy::diffResults(rows[0], rows[1], *metric);
     const std::string name(accuracy::metricName(*metric));
-    std::vector<ResultColumn> columns{
-        {"TensorIndex"}, {"OpType"}, {name + " before", true}, {name + " after", true}, {"Change"}};
+    const auto number = [&](const char* id, const char* when) {
+        return realSpec(id, name + when, {}, kAllDigits);
+    };
+    std::vector<ColumnSpec> columns{textSpec("tensor", "TensorIndex"), textSpec("op_type", "OpType"),
+                                    number("before", " before"), number("after", " after"),
+                                    textSpec("change", "Change")};
     if (hasTimes)
         columns.insert(columns.end(),
-                       {{"Time before(us)", true}, {"Time after(us)", true}, {"Time(%)", true}});
-    ResultWriter writer(context, arguments.common.format, columns);
+                       {realSpec("time_before", "Time before", "us"),
+                        realSpec("time_after", "Time after", "us"), realSpec("time_change", "Time", "%", 1)});
+    RowTable table(std::move(columns));
     for (const auto& tensor : found.tensors) {
         if (arguments.isChangedOnly &&
             (tensor.trend == TensorTrend::Same || tensor.trend == TensorTrend::NotCompared))
             continue;
-        std::vector<ResultCell> cells{tensor.tensor, tensor.opType, cellOf(tensor.before),
-                                      cellOf(tensor.after), std::string(trendText(tensor.trend))};
+        std::vector<OwnedCell> cells{tensor.tensor, tensor.opType, cellOf(tensor.before, *metric),
+                                     cellOf(tensor.after, *metric), std::string(trendText(tensor.trend))};
         if (hasTimes)
             std::ranges::move(timeCells(tensor.tensor, times), std::back_inserter(cells));
-        writer.row(cells);
+        table.row(std::move(cells));
     }
-    writer.finish();
+    printTable(context, {arguments.common.format, "accuracy_diff"}, *table.finish());
     const auto worse = found.countOf(TensorTrend::Worse);
     const auto lostTensors = found.countOf(TensorTrend::OnlyBefore); // nobody can say that they are as good
     sayOnErr(context, message(MessageId::AccuracyDiffed, worse, found.countOf(TensorTrend::Better),

@@ -6,7 +6,7 @@
 #include <ostream>
 
 #include "app/cli/accuracy_compare.h"
-#include "app/cli/result_writer.h"
+#include "app/cli/printer.h"
 #include "core/accuracy/convert.h"
 #include "core/accuracy/golden_commands.h"
 #include "core/accuracy/npy.h"
@@ -16,6 +16,8 @@
 #include "core/base/text.h"
 #include "core/base/text_width.h"
 #include "core/graph/open_graph.h"
+#include "core/table/record_table.h"
+#include "core/table/row_table.h"
 
 namespace opscope {
 namespace {
@@ -104,7 +106,7 @@ ExitCode convert(CliContext& context, const ConvertArguments& arguments)
     const auto files = dumpsOf(arguments.dump, issues, context.stop);
     if (!files)
         return printError(context, files.error());
-    ResultWriter writer(context, arguments.common.format, {{"File"}, {"Shape"}});
+    RowTable table({textSpec("file", "File"), textSpec("shape", "Shape")});
     std::size_t count = 0;
     for (const auto& file : *files) {
         if (context.stop.stop_requested())
@@ -121,10 +123,10 @@ ExitCode convert(CliContext& context, const ConvertArguments& arguments)
         if (!written)
             return printError(context, written.error());
         for (const auto& each : *written)
-            writer.row(std::vector<ResultCell>{each.path.string(), accuracy::shapeText(each.shape)});
+            table.row({each.path.string(), accuracy::shapeText(each.shape)});
         count += written->size();
     }
-    writer.finish();
+    printTable(context, {arguments.common.format, "accuracy_convert"}, *table.finish());
     const auto lost = tellAccuracyIssues(context, issues);
     if (count == 0 && lost == 0)
         return printError(context,
@@ -215,9 +217,34 @@ struct OverflowArguments {
     std::size_t top = 1;
 };
 
-ResultCell idCell(const std::optional<std::uint64_t>& id)
+TablePtr overflowTable(std::span<const accuracy::OverflowRecord> records)
 {
-    return id ? ResultCell(static_cast<std::int64_t>(*id)) : ResultCell();
+    using accuracy::OverflowRecord;
+    RecordTable<OverflowRecord> table("overflow", nullptr, {records.begin(), records.end()});
+    const auto integer = [&](const char* id, const char* title, const auto& member) {
+        table.column(integerSpec(id, title), [&](const OverflowRecord& record) {
+            const std::optional<std::uint64_t> value = record.*member;
+            return value ? static_cast<std::int64_t>(*value) : kMissingInteger;
+        });
+    };
+    const auto ofOp = [&](const char* id, const char* title, const auto& text) {
+        table.column(textSpec(id, title), [&](const OverflowRecord& record) {
+            return record.op ? std::optional<std::string>(text(*record.op)) : std::nullopt;
+        });
+    };
+    table.column(textSpec("unit", "Unit"),
+                 [](const OverflowRecord& record) { return std::optional(record.unit); });
+    integer("model", "Model", &OverflowRecord::model);
+    integer("stream", "Stream", &OverflowRecord::stream);
+    integer("task", "Task", &OverflowRecord::task);
+    integer("context", "Context", &OverflowRecord::context);
+    integer("thread", "Thread", &OverflowRecord::thread);
+    integer("status", "Status", &OverflowRecord::status);
+    ofOp("op_type", "OpType", [](const accuracy::DumpEntry& op) { return op.name.opType; });
+    ofOp("op", "Op", [](const accuracy::DumpEntry& op) { return op.name.op; });
+    integer("time", "Time", &OverflowRecord::time);
+    ofOp("dump", "Dump", [](const accuracy::DumpEntry& op) { return op.path.filename().string(); });
+    return table.finish();
 }
 
 ExitCode overflow(CliContext& context, const OverflowArguments& arguments)
@@ -230,29 +257,7 @@ ExitCode overflow(CliContext& context, const OverflowArguments& arguments)
     if (!found)
         return printError(context, found.error());
     const auto shown = std::span(*found).first(std::min(arguments.top, found->size()));
-    ResultWriter writer(context, arguments.common.format,
-                        {{"Unit"},
-                         {"Model", true},
-                         {"Stream", true},
-                         {"Task", true},
-                         {"Context", true},
-                         {"Thread", true},
-                         {"Status", true},
-                         {"OpType"},
-                         {"Op"},
-                         {"Time", true},
-                         {"Dump"}});
-    for (const auto& record : shown) {
-        const auto text = [&](const std::string& value) {
-            return record.op ? ResultCell(value) : ResultCell();
-        };
-        writer.row(std::vector<ResultCell>{
-            record.unit, idCell(record.model), idCell(record.stream), idCell(record.task),
-            idCell(record.context), idCell(record.thread), idCell(record.status),
-            text(record.op ? record.op->name.opType : ""), text(record.op ? record.op->name.op : ""),
-            idCell(record.time), text(record.op ? record.op->path.filename().string() : "")});
-    }
-    writer.finish();
+    printTable(context, {arguments.common.format, "accuracy_overflow"}, *overflowTable(shown));
     if (found->empty())
         sayOnErr(context, message(MessageId::OverflowNone, folder->overflows.size()));
     if (!arguments.out.empty()) {
@@ -317,16 +322,14 @@ ExitCode compareFiles(CliContext& context, const FileCompareArguments& arguments
         return printError(context, comparison.error());
     accuracy::ResultRow row;
     row.comparison = *std::move(comparison);
-    ResultWriter writer(context, arguments.common.format, {{"Metric"}, {"Value", true}});
+    RowTable table({textSpec("metric", "Metric"), realSpec("value", "Value", {}, kAllDigits)});
     std::string text;
     for (const auto metric : kOfFiles) {
-        const auto value = accuracy::metricText(*row.comparison, metric);
+        const auto value = row.text(metric);
         text += fmt::format("{}: {}\n", accuracy::metricName(metric), value);
-        const bool isDigits = value.find_first_not_of("-.0123456789") == std::string::npos;
-        writer.row(std::vector<ResultCell>{std::string(accuracy::metricName(metric)),
-                                           isDigits ? ResultCell(NumberText{value}) : ResultCell(value)});
+        table.row({std::string(accuracy::metricName(metric)), value});
     }
-    writer.finish();
+    printTable(context, {arguments.common.format, "accuracy_files"}, *table.finish());
     for (const auto& reason : row.comparison->reasons)
         context.err << reason << '\n';
     if (!arguments.out.empty()) {

@@ -3,7 +3,7 @@
 #include <ostream>
 
 #include "app/cli/chip_option.h"
-#include "app/cli/result_writer.h"
+#include "app/cli/printer.h"
 #include "core/advisor/advice_baseline.h"
 #include "core/advisor/advice_files.h"
 #include "core/advisor/advice_text.h"
@@ -17,6 +17,7 @@
 #include "core/export/advice_html.h"
 #include "core/export/roofline_svg.h"
 #include "core/graph/open_graph.h"
+#include "core/table/row_table.h"
 
 namespace opscope {
 namespace {
@@ -58,60 +59,53 @@ std::vector<FindingGroup> shownGroups(const Advice& advice, OutputFormat format)
 void printFindings(CliContext& context, const Workspace& workspace, const Advice& advice, OutputFormat format,
                    bool hasChange)
 {
-    std::vector<ResultColumn> columns{{"Severity"},
-                                      {"Gain(us)", true},
-                                      {"Device(%)", true},
-                                      {"Run(%)", true},
-                                      {"Basis"},
-                                      {OPSCOPE_TEXT("Column", "Rule")},
-                                      {OPSCOPE_TEXT("Column", "Finding"), false, false, true}};
-    const bool hasRanks = sawSeveral(workspace, advice);
-    if (hasChange)
-        columns.insert(columns.begin(), {"Change"});
-    if (hasRanks)
-        columns.insert(columns.begin(), {"Rank"});
-    if (format == OutputFormat::Csv) {
-        columns.push_back({"Why"});
-        columns.push_back({"How"});
-    }
     const bool isText = format == OutputFormat::Table;
-    ResultWriter writer(context, format, columns);
+    const bool hasRanks = sawSeveral(workspace, advice);
+    auto found = textSpec("what", OPSCOPE_TEXT("Column", "Finding"));
+    found.longText = LongText::Folded;
+    const auto share = [](const char* id, const char* title) { return realSpec(id, title, "%", kAllDigits); };
+    std::vector<ColumnSpec> columns{textSpec("severity", "Severity"),
+                                    realSpec("gain", "Gain", "us", kAllDigits),
+                                    share("device_share", "Device"),
+                                    share("share", "Run"),
+                                    textSpec("basis", "Basis"),
+                                    textSpec("rule", OPSCOPE_TEXT("Column", "Rule")),
+                                    std::move(found)};
+    if (hasChange)
+        columns.insert(columns.begin(), textSpec("change", "Change"));
+    if (hasRanks)
+        columns.insert(columns.begin(), textSpec("rank", "Rank"));
+    if (format == OutputFormat::Csv)
+        columns.insert(columns.end(), {textSpec("why", "Why"), textSpec("how", "How")});
+    RowTable table(std::move(columns));
     const auto word = [&](const char* english) {
         return isText ? context.words.text(english) : std::string(english);
     };
     const auto print = [&](const Finding& finding, FindingSeverity severity, const std::string& ranks) {
-        std::vector<ResultCell> cells{word(findingSeverityName(severity)),
-                                      {},
-                                      {},
-                                      {},
-                                      {},
-                                      finding.rule,
-                                      isText ? context.words.message(finding.what) : finding.what.english()};
-        if (finding.gain.isKnown()) {
-            cells[1] = NumberText{usText(finding.gain.ns)};
-            if (!finding.gain.isOfRun)
-                cells[2] = NumberText{isText ? shownPercent(finding.gain.deviceShare)
-                                             : percentText(finding.gain.deviceShare)};
-            cells[3] =
-                NumberText{isText ? shownPercent(finding.gain.share) : percentText(finding.gain.share)};
-            cells[4] = word(gainBasisName(finding.gain.basis));
-        }
+        const auto percent = [&](double value) { return isText ? shownPercent(value) : percentText(value); };
+        const auto& gain = finding.gain;
+        std::vector<OwnedCell> cells{
+            word(findingSeverityName(severity)),
+            gain.isKnown() ? OwnedCell(usText(gain.ns)) : OwnedCell(),
+            gain.isKnown() && !gain.isOfRun ? OwnedCell(percent(gain.deviceShare)) : OwnedCell(),
+            gain.isKnown() ? OwnedCell(percent(gain.share)) : OwnedCell(),
+            gain.isKnown() ? OwnedCell(word(gainBasisName(gain.basis))) : OwnedCell(),
+            finding.rule,
+            isText ? context.words.message(finding.what) : finding.what.english()};
         if (hasChange)
             cells.insert(cells.begin(), changeText(finding, isText ? context.words : Words()));
         if (hasRanks)
             cells.insert(cells.begin(), ranks);
-        if (format == OutputFormat::Csv) {
-            cells.emplace_back(finding.why.english());
-            cells.emplace_back(finding.how.english());
-        }
-        writer.row(cells);
+        if (format == OutputFormat::Csv)
+            cells.insert(cells.end(), {finding.why.english(), finding.how.english()});
+        table.row(std::move(cells));
     };
     for (const auto& group : shownGroups(advice, format))
         print(advice.findings[group.front()], worstSeverity(advice.findings, group),
               rankText(workspace, advice, group));
     for (const auto& finding : advice.gone)
         print(finding, finding.severity, {});
-    writer.finish();
+    printTable(context, {.format = format}, *table.finish());
 }
 
 /// The list of the key, which is empty if the key is new.

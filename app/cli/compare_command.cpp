@@ -14,11 +14,11 @@
 #include "core/base/text.h"
 #include "core/base/text_width.h"
 #include "core/compare/changes.h"
+#include "core/compare/comparison_answer.h"
 #include "core/compare/comparison_table.h"
 #include "core/compare/parse.h"
 #include "core/compare/scopes.h"
 #include "core/export/comparison_html.h"
-#include "core/export/comparison_json.h"
 #include "core/table/row_table.h"
 
 namespace opscope {
@@ -289,6 +289,27 @@ void printMarkdown(CliContext& context, const Comparison& c, const Table& table)
     static_cast<void>(exportTable(table, rows, options, toOut, context.stop)); // the caller reports a stop
 }
 
+void printJson(CliContext& context, const Comparison& c, std::size_t top)
+{
+    JsonAnswer answer(context, "compare");
+    answer.text("by", compareByName(c.options.by));
+    for (const auto& [key, messages] :
+         {std::pair("compared_by", comparedBy(c)), std::pair("headlines", c.headlines),
+          std::pair("context", c.context)}) {
+        std::vector<std::string> lines;
+        for (const auto& message : messages)
+            lines.push_back(message.english());
+        answer.texts(key, lines);
+    }
+    for (const auto& part : comparisonAnswer(c, top)) {
+        if (part.isObject)
+            answer.object(part.name, *part.table);
+        else
+            answer.table(part.name, *part.table, false);
+    }
+    answer.finish();
+}
+
 ExitCode run(CliContext& context, const CompareFlags& options)
 {
     CompareOptions compare;
@@ -350,7 +371,7 @@ ExitCode run(CliContext& context, const CompareFlags& options)
         return comparisonTable(comparison, isForPeople ? context.words : Words(), top == 0 ? kAllRows : top);
     };
     if (options.format == "json") {
-        context.out << comparisonJson(*comparison, top);
+        printJson(context, *comparison, top);
     } else if (options.format == "html") {
         context.out << comparisonHtml(*comparison, top == 0 ? kMostHtmlRows : top, context.words);
     } else if (options.format == "markdown") {

@@ -114,6 +114,36 @@ void JsonAnswer::table(std::string_view key, const Table& table, bool isAsShown)
     printTable(m_context, {.format = OutputFormat::Json, .isAsShown = isAsShown}, table);
 }
 
+void JsonAnswer::text(std::string_view key, std::string_view text)
+{
+    std::string json;
+    appendJsonString(json, text);
+    value(key, json);
+}
+
+void JsonAnswer::texts(std::string_view key, const std::vector<std::string>& texts)
+{
+    std::string json;
+    for (const auto& text : texts) {
+        json += json.empty() ? "" : ", ";
+        appendJsonString(json, text);
+    }
+    value(key, "[" + json + "]");
+}
+
+void JsonAnswer::object(std::string_view key, const Table& table)
+{
+    std::string json;
+    ExportOptions options;
+    options.format = ExportFormat::Json;
+    static_cast<void>(exportTable(table, allRows(1), options, [&](std::string_view bytes) -> Result<void> {
+        json += bytes;
+        return {};
+    }));
+    const auto first = json.find('{'); // behind the bracket of the array
+    value(key, std::string_view(json).substr(first, json.rfind('}') + 1 - first));
+}
+
 void JsonAnswer::finish()
 {
     m_context.out << "}\n";

@@ -52,7 +52,11 @@ public:
 
     /// `json` is a value as it is written.
     void value(std::string_view key, std::string_view json);
+    void text(std::string_view key, std::string_view text);
+    void texts(std::string_view key, const std::vector<std::string>& texts);
     void table(std::string_view key, const Table& table, bool isAsShown = true);
+    /// The only row of a table, with all digits.
+    void object(std::string_view key, const Table& table);
     void finish();
 
 private:

@@ -40,7 +40,7 @@ void showNans(TableColumn& column, const std::vector<Record>& records, Metric me
             return {};
         const auto& comparison = record.row->comparison;
         if (!comparison || comparison->isRefused[at])
-            return record.row->metrics[at];
+            return record.row->text(metric);
         return std::isnan(comparison->values[at]) ? "nan" : "";
     };
     std::vector<std::string> texts;

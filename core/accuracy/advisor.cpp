@@ -10,7 +10,6 @@
 
 #include "core/accuracy/compare_run.h"
 #include "core/base/message_id.h"
-#include "core/base/number.h"
 
 namespace opscope::accuracy {
 namespace {
@@ -29,13 +28,6 @@ constexpr std::array kWordings{
     Wording{AdviceKind::EndUnknown, MessageId::AdviceGlobalTitle, MessageId::AdviceEndUnknown},
     Wording{AdviceKind::Consistent, MessageId::AdviceGlobalTitle, MessageId::AdviceConsistent},
 };
-
-/// The number that a row contains; missing if it is "NaN" (refused). "nan" was computed.
-std::optional<double> printed(const ResultRow& row, Metric metric)
-{
-    const auto& text = row.metrics[static_cast<std::size_t>(metric)];
-    return text == kNoValue ? std::nullopt : wholeNumber<double>(text);
-}
 
 /// False for NaN.
 bool agrees(double cosine)
@@ -120,9 +112,9 @@ std::optional<double> agreementOf(const ResultRow& row)
 {
     const auto valueOf = [&](Metric metric) -> std::optional<double> {
         const auto at = static_cast<std::size_t>(metric);
-        if (!row.comparison)
-            return printed(row, metric);
-        return row.comparison->isRefused[at] ? std::nullopt : std::optional(row.comparison->values[at]);
+        if (!row.comparison || row.comparison->isRefused[at])
+            return std::nullopt;
+        return row.comparison->values[at];
     };
     if (const auto cosine = valueOf(Metric::CosineSimilarity))
         return cosine;
@@ -136,7 +128,7 @@ std::optional<Advice> adviceOn(const std::vector<ResultRow>& rows, const AdviceO
         return Advice{kind, row.index, row.tensor};
     };
     const auto cosineOf = [&](const ResultRow& row) {
-        const auto cosine = options.likeReference ? printed(row, Metric::CosineSimilarity) : agreementOf(row);
+        const auto cosine = options.likeReference ? row.value(Metric::CosineSimilarity) : agreementOf(row);
         return cosine && options.likeReference && std::isnan(*cosine) ? std::nullopt : cosine;
     };
     const auto isLow = [&](const ResultRow& row) {

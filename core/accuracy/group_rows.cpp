@@ -161,8 +161,6 @@ private:
                              .english();
             return;
         }
-        for (std::size_t m = 0; m < kMetrics; ++m)
-            row.metrics[m] = metricText(comparison, static_cast<Metric>(m));
         row.reason = fmt::format("{}", fmt::join(comparison.reasons, ","));
         row.comparison = std::move(comparison);
     }

@@ -6,6 +6,7 @@
 #include <limits>
 
 #include "core/accuracy/metric_sums.h"
+#include "core/base/ascii.h"
 
 namespace opscope::accuracy {
 namespace {
@@ -62,6 +63,16 @@ double divergenceOf(const PairSource<double>& source, const SideSums& npu, const
 std::string_view metricName(Metric metric)
 {
     return kNames[static_cast<std::size_t>(metric)];
+}
+
+std::string metricId(Metric metric)
+{
+    std::string id;
+    for (const char c : metricName(metric)) {
+        const auto small = lowerAscii(c);
+        id.append(small != c && !id.empty() ? "_" : "").append(1, small);
+    }
+    return id;
 }
 
 std::optional<Metric> metricByName(std::string_view name)

@@ -30,6 +30,7 @@ enum class Metric : std::uint8_t {
 };
 inline constexpr std::size_t kMetrics = 10;
 std::string_view metricName(Metric metric);
+std::string metricId(Metric metric);                       ///< "cosine_similarity"
 std::optional<Metric> metricByName(std::string_view name); ///< or by its digit
 
 struct Moments {

@@ -8,7 +8,6 @@
 
 #include "core/accuracy/compare_run.h"
 #include "core/accuracy/result_diff.h"
-#include "core/base/number.h"
 
 namespace opscope::accuracy {
 
@@ -28,8 +27,7 @@ std::vector<double> findWorstOfNodes(std::span<const ResultRow> rows, const Mode
         if (tensor && tensor->isInput)
             continue;
         const auto node = nodeOf.find(tensor ? std::string_view(tensor->op) : std::string_view(row.npu));
-        const auto& text = row.metrics.at(static_cast<std::size_t>(metric));
-        auto value = text == kNoValue ? std::nullopt : wholeNumber<double>(text);
+        auto value = row.value(metric);
         if (node == nodeOf.end() || !value)
             continue;
         constexpr auto kInfinity = std::numeric_limits<double>::infinity();
@@ -42,17 +40,17 @@ std::vector<double> findWorstOfNodes(std::span<const ResultRow> rows, const Mode
     return worst;
 }
 
-std::unordered_map<std::string, std::string> findWorstOfOps(std::span<const ResultRow> rows, Metric metric)
+std::unordered_map<std::string, const ResultRow*> findWorstOfOps(std::span<const ResultRow> rows,
+                                                                 Metric metric)
 {
-    std::unordered_map<std::string, std::string> worst;
+    std::unordered_map<std::string, const ResultRow*> worst;
     for (const auto& row : rows) {
         const auto tensor = parseTensorName(row.tensor);
-        const auto& text = row.metrics.at(static_cast<std::size_t>(metric));
-        if ((tensor && tensor->isInput) || text == kNoValue)
+        if ((tensor && tensor->isInput) || row.text(metric) == kNoValue)
             continue;
-        const auto [of, isNew] = worst.try_emplace(escapedName(tensor ? tensor->op : row.npu), text);
-        if (!isNew && isWorse(text, of->second, metric))
-            of->second = text;
+        const auto [of, isNew] = worst.try_emplace(escapedName(tensor ? tensor->op : row.npu), &row);
+        if (!isNew && isWorse(row.value(metric), of->second->value(metric), metric))
+            of->second = &row;
     }
     return worst;
 }

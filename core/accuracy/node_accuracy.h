@@ -17,8 +17,9 @@ bool isLowBad(Metric metric);
 /// tensor was compared. A computed NaN is worse than all numbers: it becomes infinite, or -infinite for a
 /// similarity.
 std::vector<double> findWorstOfNodes(std::span<const ResultRow> rows, const ModelGraph& graph, Metric metric);
-/// The worst value of a metric over the outputs of each op, as printed, by the op's name in file names
+/// The row with the worst value of a metric over the outputs of each op, by the op's name in file names
 /// (escapedName). Ops without compared outputs are missing.
-std::unordered_map<std::string, std::string> findWorstOfOps(std::span<const ResultRow> rows, Metric metric);
+std::unordered_map<std::string, const ResultRow*> findWorstOfOps(std::span<const ResultRow> rows,
+                                                                 Metric metric);
 
 } // namespace opscope::accuracy

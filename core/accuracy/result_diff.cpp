@@ -9,7 +9,6 @@
 #include <unordered_map>
 
 #include "core/accuracy/node_accuracy.h"
-#include "core/base/number.h"
 
 namespace opscope::accuracy {
 namespace {
@@ -19,10 +18,9 @@ std::string nameOf(const ResultRow& row)
     return row.tensor == kNoValue ? row.npu : row.tensor;
 }
 
-/// How bad a value is; missing if the tensor was not compared. "NaN" was refused, "nan" was computed.
-std::optional<double> badnessOf(const std::string& text, Metric metric)
+/// How bad a value is; missing if the tensor was not compared.
+std::optional<double> badnessOf(std::optional<double> value, Metric metric)
 {
-    const auto value = text == kNoValue ? std::nullopt : wholeNumber<double>(text);
     if (!value)
         return std::nullopt;
     if (std::isnan(*value))
@@ -32,12 +30,12 @@ std::optional<double> badnessOf(const std::string& text, Metric metric)
 
 } // namespace
 
-TensorTrend trendOf(const std::string& printedBefore, const std::string& printedAfter, Metric metric)
+TensorTrend trendOf(std::optional<double> valueBefore, std::optional<double> valueAfter, Metric metric)
 {
     constexpr double kSameCosine = 0.0001;
     constexpr double kSameShare = 0.01;
-    const auto before = badnessOf(printedBefore, metric);
-    const auto after = badnessOf(printedAfter, metric);
+    const auto before = badnessOf(valueBefore, metric);
+    const auto after = badnessOf(valueAfter, metric);
     if (!before || !after)
         return before ? TensorTrend::OnlyBefore : after ? TensorTrend::OnlyAfter : TensorTrend::NotCompared;
     if (*before == *after)
@@ -49,7 +47,7 @@ TensorTrend trendOf(const std::string& printedBefore, const std::string& printed
     return *after > *before ? TensorTrend::Worse : TensorTrend::Better;
 }
 
-bool isWorse(const std::string& value, const std::string& than, Metric metric)
+bool isWorse(std::optional<double> value, std::optional<double> than, Metric metric)
 {
     const auto own = badnessOf(value, metric);
     const auto other = badnessOf(than, metric);
@@ -78,14 +76,17 @@ const char* trendText(TensorTrend trend)
 ResultDiff diffResults(const std::vector<ResultRow>& before, const std::vector<ResultRow>& after,
                        Metric metric)
 {
-    const auto at = static_cast<std::size_t>(metric);
     std::unordered_map<std::string, std::vector<std::size_t>> rowsOf; // of `before`, the last row first
     for (auto i = before.size(); i-- > 0;)
         rowsOf[nameOf(before[i])].push_back(i);
     ResultDiff diff;
-    const auto add = [&](const ResultRow& row, std::string old, std::string now) {
-        TensorChange change{nameOf(row), row.opType, std::move(old), std::move(now)};
-        change.trend = trendOf(change.before, change.after, metric);
+    const auto valueOf = [&](const ResultRow* row) {
+        return row != nullptr ? row->value(metric) : std::nullopt;
+    };
+    const auto add = [&](const ResultRow* old, const ResultRow* now) {
+        const auto& row = now != nullptr ? *now : *old;
+        TensorChange change{nameOf(row), row.opType, old, now};
+        change.trend = trendOf(valueOf(old), valueOf(now), metric);
         ++diff.counts[static_cast<std::size_t>(change.trend)];
         diff.tensors.push_back(std::move(change));
     };
@@ -93,19 +94,19 @@ ResultDiff diffResults(const std::vector<ResultRow>& before, const std::vector<R
     for (const auto& row : after) {
         const auto found = rowsOf.find(nameOf(row));
         if (found == rowsOf.end() || found->second.empty()) {
-            add(row, kNoValue, row.metrics[at]);
+            add(nullptr, &row);
             continue;
         }
         const auto old = found->second.back();
         found->second.pop_back();
         isTaken[old] = true;
-        add(row, before[old].metrics[at], row.metrics[at]);
+        add(&before[old], &row);
     }
     for (std::size_t i = 0; i < before.size(); ++i) {
         if (isTaken[i])
             continue;
         diff.onlyBefore.push_back(i);
-        add(before[i], before[i].metrics[at], kNoValue);
+        add(&before[i], nullptr);
     }
     return diff;
 }

@@ -5,6 +5,7 @@
 
 #include <array>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -16,17 +17,17 @@ enum class TensorTrend : std::uint8_t { Worse, Better, Same, OnlyBefore, OnlyAft
 inline constexpr std::size_t kTensorTrends = 6;
 const char* trendText(TensorTrend trend);
 
-/// Compares two printed values; kNoValue: missing.
-TensorTrend trendOf(const std::string& before, const std::string& after, Metric metric);
+/// Compares two values; missing: the tensor was not compared.
+TensorTrend trendOf(std::optional<double> before, std::optional<double> after, Metric metric);
 
-/// Compares two printed values; any difference counts, and NaN is worse than every number.
-bool isWorse(const std::string& value, const std::string& than, Metric metric);
+/// Compares two values; any difference counts, and NaN is worse than every number.
+bool isWorse(std::optional<double> value, std::optional<double> than, Metric metric);
 
 struct TensorChange {
     std::string tensor; ///< column TensorIndex; for msprobe the name of the NPU's tensor
     std::string opType;
-    std::string before; ///< as printed; kNoValue: missing
-    std::string after;
+    const ResultRow* before = nullptr; ///< null: missing
+    const ResultRow* after = nullptr;
     TensorTrend trend = TensorTrend::Same;
 };
 
@@ -44,7 +45,8 @@ struct ResultDiff {
 };
 
 /// Compares by one metric. A cosine similarity is unchanged within 0.0001, an error within 1 % of the larger
-/// one. NaN is worse than every number. Rows with the same name are matched in their order.
+/// one. NaN is worse than every number. Rows with the same name are matched in their order. Both results must
+/// outlive the answer.
 ResultDiff diffResults(const std::vector<ResultRow>& before, const std::vector<ResultRow>& after,
                        Metric metric);
 

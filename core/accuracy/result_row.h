@@ -3,11 +3,11 @@
 #pragma once
 
 #include <algorithm>
-#include <array>
 #include <cstdint>
 #include <filesystem>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "core/accuracy/metrics.h"
@@ -17,7 +17,7 @@ namespace opscope::accuracy {
 
 inline constexpr const char* kNoValue = "NaN";
 
-/// The cells as written; kNoValue if missing.
+/// Texts are kNoValue if missing.
 struct ResultRow {
     std::int64_t index = 0;
     std::int64_t sequence = 0;
@@ -31,14 +31,21 @@ struct ResultRow {
     std::string tensor = kNoValue;
     std::string shape = kNoValue;
     std::string overflow = kNoValue; ///< YES or NO for float16
-    std::array<std::string, kMetrics> metrics{};
     std::string reason;
 
-    std::optional<Comparison> comparison; ///< set if the row was computed here
+    /// The numbers, computed here or as far as a file contains them; missing if the row was not compared.
+    std::optional<Comparison> comparison;
+    std::vector<std::string>
+        printed; ///< cells of the metrics in the file that was read; empty: computed here
     std::filesystem::path npuFile;
     std::filesystem::path goldenFile;
 
-    ResultRow() { metrics.fill(kNoValue); }
+    /// The number as a result contains it, with six decimals; missing if the metric was not computed.
+    std::optional<double> value(Metric metric) const;
+    /// The cell of a metric; kNoValue: not computed. "nan" was computed.
+    std::string text(Metric metric) const;
+    /// Sets a metric from the cell of a file.
+    void read(Metric metric, std::string_view cell);
 };
 
 struct LeftOutFile {

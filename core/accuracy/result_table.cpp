@@ -2,9 +2,8 @@
 #include "core/accuracy/result_table.h"
 
 #include <algorithm>
+#include <array>
 #include <charconv>
-#include <functional>
-#include <limits>
 #include <unistd.h>
 
 #include "core/base/accuracy_result.h"
@@ -12,43 +11,104 @@
 #include "core/base/csv_reader.h"
 #include "core/base/csv_text.h"
 #include "core/base/message_id.h"
-#include "core/base/number.h"
 #include "core/base/regular_file.h"
 #include "core/base/utf8.h"
 #include "core/report/issue_log.h"
+#include "core/table/export.h"
+#include "core/table/record_table.h"
 
 namespace opscope::accuracy {
 namespace {
 
 constexpr std::uint64_t kMostResultBytes = std::uint64_t{1} << 30;
 
-/// The member for a column; `isSecond` for the second of two columns with the same name.
-std::string ResultRow::*memberOf(std::string_view name, bool isSecond)
+/// A column of a result, in the order in which they are written; the metrics are before the reason.
+struct FixedColumn {
+    const char* id;
+    const char* name;
+    std::string ResultRow::*text = nullptr;
+    std::int64_t ResultRow::*number = nullptr;
+    bool ResultColumns::*isShown = nullptr;   ///< null: always
+    std::array<std::string_view, 2> others{}; ///< names in other files
+    std::string_view whose{};                 ///< of the columns with a name that occurs twice
+};
+constexpr const char* kOfGolden = "GroundTruth";
+constexpr std::array kFixedColumns{
+    FixedColumn{"index", "Index", nullptr, &ResultRow::index},
+    FixedColumn{"sequence", "OpSequence", nullptr, &ResultRow::sequence, &ResultColumns::hasSequence},
+    FixedColumn{"op_type", "OpType", &ResultRow::opType},
+    FixedColumn{"npu", "NPUDump", &ResultRow::npu, nullptr, nullptr, {"LeftOp", "NPU Name"}},
+    FixedColumn{"npu_type",
+                "DataType",
+                &ResultRow::npuType,
+                nullptr,
+                nullptr,
+                {"NPU Tensor Dtype", "NPU Dtype"},
+                "NPU"},
+    FixedColumn{
+        "npu_address", "Address", &ResultRow::npuAddress, nullptr, &ResultColumns::hasNpuAddress, {}, "NPU"},
+    FixedColumn{"golden", "GroundTruth", &ResultRow::golden, nullptr, nullptr, {"RightOp", "Bench Name"}},
+    FixedColumn{"golden_type",
+                "DataType",
+                &ResultRow::goldenType,
+                nullptr,
+                nullptr,
+                {"Bench Tensor Dtype", "Bench Dtype"},
+                kOfGolden},
+    FixedColumn{"golden_address",
+                "Address",
+                &ResultRow::goldenAddress,
+                nullptr,
+                &ResultColumns::hasGoldenAddress,
+                {},
+                kOfGolden},
+    FixedColumn{"tensor", "TensorIndex", &ResultRow::tensor},
+    FixedColumn{"shape", "Shape", &ResultRow::shape, nullptr, nullptr, {"NPU Tensor Shape", "NPU Shape"}},
+    FixedColumn{"overflow", "OverFlow", &ResultRow::overflow, nullptr, &ResultColumns::hasOverflow},
+    FixedColumn{"reason", "CompareFailReason", &ResultRow::reason, nullptr, nullptr, {"Err_message"}},
+};
+
+/// The column of a name in a file; null: it is none of these. Columns after GroundTruth belong to it.
+const FixedColumn* columnOf(std::string_view name, bool isAfterGolden)
 {
-    if (name == "OpType")
-        return &ResultRow::opType;
-    if (name == "NPUDump" || name == "LeftOp" || name == "NPU Name")
-        return &ResultRow::npu;
-    if (name == "NPU Tensor Dtype" || name == "NPU Dtype")
-        return &ResultRow::npuType;
-    if (name == "Bench Tensor Dtype" || name == "Bench Dtype")
-        return &ResultRow::goldenType;
-    if (name == "DataType")
-        return isSecond ? &ResultRow::goldenType : &ResultRow::npuType;
-    if (name == "Address")
-        return isSecond ? &ResultRow::goldenAddress : &ResultRow::npuAddress;
-    if (name == "GroundTruth" || name == "RightOp" || name == "Bench Name")
-        return &ResultRow::golden;
-    if (name == "TensorIndex")
-        return &ResultRow::tensor;
-    if (name == "Shape" || name == "NPU Tensor Shape" || name == "NPU Shape")
-        return &ResultRow::shape;
-    if (name == "OverFlow")
-        return &ResultRow::overflow;
-    if (name == "CompareFailReason" || name == "Err_message")
-        return &ResultRow::reason;
-    return nullptr;
+    const FixedColumn* found = nullptr;
+    for (const auto& column : kFixedColumns) {
+        if (!name.empty() && std::ranges::count(column.others, name) > 0)
+            return &column;
+        if (column.name == name && (found == nullptr || (column.whose == kOfGolden && isAfterGolden)))
+            found = &column;
+    }
+    return found;
 }
+
+using OptionalText = std::optional<std::string>;
+
+OptionalText shortText(const std::optional<double>& value)
+{
+    return value ? OptionalText(shortNumber(*value)) : std::nullopt;
+}
+
+/// What the reference does not compute; behind its columns, so that those keep their positions.
+struct SpreadColumn {
+    const char* id;
+    const char* name;
+    OptionalText (*text)(const Comparison& comparison);
+};
+constexpr SpreadColumn kSpread[] = {
+    {"max_ulp", "MaxUlp", [](const Comparison& c) { return shortText(c.largestUlp); }},
+    {"mean_ulp", "MeanUlp", [](const Comparison& c) { return shortText(c.meanUlp); }},
+    {"median_relative_error", "MedianRelativeError", [](const Comparison& c) { return shortText(c.median); }},
+    {"p99_relative_error", "P99RelativeError", [](const Comparison& c) { return shortText(c.percentile99); }},
+    {"within_0_1_percent", "Within0.1%", [](const Comparison& c) { return shortText(c.within1000th); }},
+    {"within_0_5_percent", "Within0.5%", [](const Comparison& c) { return shortText(c.within200th); }},
+    {"first_bad", "FirstBad",
+     [](const Comparison& c) {
+         return c.firstWrong ? OptionalText(std::to_string(*c.firstWrong)) : std::nullopt;
+     }},
+    {"nan", "NaN", [](const Comparison& c) { return OptionalText(std::to_string(c.npuNonFinite.nans)); }},
+    {"inf", "Inf",
+     [](const Comparison& c) { return OptionalText(std::to_string(c.npuNonFinite.infinities)); }},
+};
 
 /// The metric of a column of msaccucmp or of msprobe, which uses some other names. Its other metrics
 /// (EucDist, One Thousandth Err Ratio, ...) are not part of a result.
@@ -71,32 +131,24 @@ std::int64_t integerOf(std::string_view text)
 }
 
 /// The contents of a column at a position of the file.
-struct ResultColumn {
-    std::string ResultRow::*text = nullptr;
-    std::int64_t ResultRow::*number = nullptr;
+struct FileColumn {
+    const FixedColumn* fixed = nullptr;
     std::optional<Metric> metric;
 };
 
-std::vector<ResultColumn> columnsOf(std::span<const std::string_view> header, ResultColumns& found)
+std::vector<FileColumn> columnsOf(std::span<const std::string_view> header, ResultColumns& found)
 {
-    std::vector<ResultColumn> columns;
-    const auto golden = std::ranges::find_if(
-        header, [](std::string_view name) { return memberOf(name, false) == &ResultRow::golden; });
+    std::vector<FileColumn> columns;
     found.hasNpuAddress = found.hasGoldenAddress = false;
-    for (auto it = header.begin(); it != header.end(); ++it) {
-        ResultColumn column;
-        const bool isSecond = it > golden; // columns after GroundTruth belong to it
-        column.metric = metricOfColumn(*it);
-        column.text = memberOf(*it, isSecond);
-        if (*it == "Index")
-            column.number = &ResultRow::index;
-        if (*it == "OpSequence")
-            column.number = &ResultRow::sequence;
-        found.hasSequence = found.hasSequence || *it == "OpSequence";
-        found.hasOverflow = found.hasOverflow || *it == "OverFlow";
-        (isSecond ? found.hasGoldenAddress : found.hasNpuAddress) |= *it == "Address";
+    bool isAfterGolden = false;
+    for (const auto name : header) {
+        FileColumn column{columnOf(name, isAfterGolden), metricOfColumn(name)};
+        if (column.fixed != nullptr && column.fixed->isShown != nullptr)
+            found.*column.fixed->isShown = true;
         if (column.metric)
             found.metrics.push_back(*column.metric);
+        isAfterGolden =
+            isAfterGolden || (column.fixed != nullptr && column.fixed->text == &ResultRow::golden);
         columns.push_back(column);
     }
     return columns;
@@ -112,62 +164,48 @@ std::string_view removeGuard(std::string_view cell)
 
 } // namespace
 
-std::vector<std::string> resultHeader(const ResultColumns& columns)
+TablePtr resultTable(const std::vector<ResultRow>& rows, const ResultColumns& columns)
 {
-    std::vector<std::string> header{"Index"};
-    if (columns.hasSequence)
-        header.emplace_back("OpSequence");
-    header.insert(header.end(), {"OpType", "NPUDump", "DataType"});
-    if (columns.hasNpuAddress)
-        header.emplace_back("Address");
-    header.insert(header.end(), {"GroundTruth", "DataType"});
-    if (columns.hasGoldenAddress)
-        header.emplace_back("Address");
-    header.insert(header.end(), {"TensorIndex", "Shape"});
-    if (columns.hasOverflow)
-        header.emplace_back("OverFlow");
-    for (const auto metric : columns.metrics)
-        header.emplace_back(metricName(metric));
-    header.emplace_back("CompareFailReason");
-    return header;
+    std::vector<const ResultRow*> records;
+    for (const auto& row : rows)
+        records.push_back(&row);
+    RecordTable table("accuracy", nullptr, std::move(records));
+    // A column of numbers, whose digits are those of the reference.
+    const auto number = [&](const std::string& id, std::string_view name, const auto& text) {
+        table.column(realSpec(id, std::string(name), {}, kAllDigits), text);
+    };
+    for (const auto& column : kFixedColumns) {
+        if (column.isShown != nullptr && !(columns.*column.isShown))
+            continue;
+        if (column.number != nullptr) {
+            table.column(integerSpec(column.id, column.name), column.number);
+            continue;
+        }
+        if (column.text == &ResultRow::reason) {
+            for (const auto metric : columns.metrics)
+                number(metricId(metric), metricName(metric),
+                       [&](const ResultRow* row) { return OptionalText(row->text(metric)); });
+        }
+        auto spec = textSpec(column.id, column.name);
+        if (columns.hasUniqueTitles)
+            spec.title.insert(0, column.whose);
+        spec.longText = column.text == &ResultRow::reason ? LongText::CutEnd : LongText::CutMiddle;
+        table.column(std::move(spec), [&](const ResultRow* row) { return OptionalText(row->*column.text); });
+    }
+    for (const auto& column : kSpread) {
+        if (columns.hasSpread)
+            number(column.id, column.name, [&](const ResultRow* row) {
+                return row->comparison ? column.text(*row->comparison) : std::nullopt;
+            });
+    }
+    return table.finish();
 }
 
-std::vector<std::string> resultCells(const ResultRow& row, const ResultColumns& columns)
-{
-    std::vector<std::string> cells{std::to_string(row.index)};
-    if (columns.hasSequence)
-        cells.push_back(std::to_string(row.sequence));
-    cells.insert(cells.end(), {row.opType, row.npu, row.npuType});
-    if (columns.hasNpuAddress)
-        cells.push_back(row.npuAddress);
-    cells.insert(cells.end(), {row.golden, row.goldenType});
-    if (columns.hasGoldenAddress)
-        cells.push_back(row.goldenAddress);
-    cells.insert(cells.end(), {row.tensor, row.shape});
-    if (columns.hasOverflow)
-        cells.push_back(row.overflow);
-    for (const auto metric : columns.metrics)
-        cells.push_back(row.metrics[static_cast<std::size_t>(metric)]);
-    cells.push_back(row.reason);
-    return cells;
-}
-
-Result<void> writeResult(const std::filesystem::path& path, const std::vector<ResultRow>& rows,
-                         const ResultColumns& columns)
+Result<void> writeTable(const std::filesystem::path& path, const Table& table)
 {
     OPSCOPE_TRY_ASSIGN(auto file, AtomicFile::create(path, {.makesFolders = true}));
-    const auto write = [&](const std::vector<std::string>& cells) -> Result<void> {
-        for (std::size_t i = 0; i < cells.size(); ++i) {
-            if (i > 0)
-                file.text() += ',';
-            appendCsvCell(file.text(), cells[i]);
-        }
-        file.text() += "\r\n"; // like Python's csv module
-        return file.flushIfFull();
-    };
-    OPSCOPE_TRY(write(resultHeader(columns)));
-    for (const auto& row : rows)
-        OPSCOPE_TRY(write(resultCells(row, columns)));
+    OPSCOPE_TRY(exportTable(table, allRows(table.rows), {},
+                            [&](std::string_view bytes) { return file.write(bytes); }));
     return file.commit();
 }
 
@@ -183,22 +221,6 @@ bool isResult(const std::filesystem::path& path)
     head.resize(
         static_cast<std::size_t>(std::max<ssize_t>(::read(file->get(), head.data(), head.size()), 0)));
     return isResultHead(head);
-}
-
-std::optional<Comparison> comparisonOf(const ResultRow& row)
-{
-    constexpr double kUnknown = std::numeric_limits<double>::quiet_NaN();
-    Comparison comparison;
-    comparison.within1000th = comparison.within200th = kUnknown;
-    comparison.isRefused.fill(true);
-    for (std::size_t i = 0; i < kMetrics; ++i) {
-        const auto value = row.metrics[i] == kNoValue ? std::nullopt : wholeNumber<double>(row.metrics[i]);
-        comparison.isRefused[i] = !value;
-        comparison.values[i] = value.value_or(kUnknown);
-    }
-    if (std::ranges::all_of(comparison.isRefused, std::identity{}))
-        return std::nullopt;
-    return comparison;
 }
 
 Result<ReadResult> readResult(const std::filesystem::path& path)
@@ -234,12 +256,13 @@ Result<ReadResult> readResult(const std::filesystem::path& path)
         ResultRow row;
         row.index = static_cast<std::int64_t>(result.rows.size()); // msprobe has no index
         for (std::size_t i = 0; i < std::min(cells.size(), columns.size()); ++i) {
+            const auto* const column = columns[i].fixed;
             if (columns[i].metric)
-                row.metrics[static_cast<std::size_t>(*columns[i].metric)] = cells[i];
-            else if (columns[i].number != nullptr)
-                row.*columns[i].number = integerOf(cells[i]);
-            else if (columns[i].text != nullptr)
-                row.*columns[i].text = removeGuard(cells[i]);
+                row.read(*columns[i].metric, cells[i]);
+            else if (column != nullptr && column->number != nullptr)
+                row.*column->number = integerOf(cells[i]);
+            else if (column != nullptr)
+                row.*column->text = removeGuard(cells[i]);
         }
         result.rows.push_back(std::move(row));
     }

@@ -3,10 +3,10 @@
 #pragma once
 
 #include <filesystem>
-#include <string>
 #include <vector>
 
 #include "core/accuracy/result_row.h"
+#include "core/table/table.h"
 
 namespace opscope::accuracy {
 
@@ -16,16 +16,16 @@ struct ResultColumns {
     bool hasNpuAddress = true;
     bool hasGoldenAddress = true;
     std::vector<Metric> metrics; ///< in the order of their columns
+    bool hasSpread =
+        false; ///< also what the reference does not compute: units in the last place, percentiles
+    bool hasUniqueTitles = false; ///< "NPUDataType", "GroundTruthDataType"; msaccucmp has "DataType" twice
 };
 
-/// There are two columns DataType and up to two columns Address: cells are identified by their position.
-std::vector<std::string> resultHeader(const ResultColumns& columns);
-std::vector<std::string> resultCells(const ResultRow& row, const ResultColumns& columns);
-
-/// A cell that a spreadsheet would run as a formula gets an apostrophe, which `readResult` removes. Errors:
-/// CannotWrite.
-Result<void> writeResult(const std::filesystem::path& path, const std::vector<ResultRow>& rows,
-                         const ResultColumns& columns);
+/// The rows with the columns of msaccucmp, and its digits. The rows must outlive the call only.
+TablePtr resultTable(const std::vector<ResultRow>& rows, const ResultColumns& columns);
+/// Writes all rows as CSV. A cell that a spreadsheet would run as a formula gets an apostrophe, which
+/// `readResult` removes. Errors: CannotWrite.
+Result<void> writeTable(const std::filesystem::path& path, const Table& table);
 
 struct ReadResult {
     ResultColumns columns;
@@ -34,8 +34,6 @@ struct ReadResult {
 };
 /// Whether the beginning of a file looks like a result that `readResult` can read.
 bool isResult(const std::filesystem::path& path);
-/// The numbers of a row that was read, as far as it contains them; missing if it has no metric.
-std::optional<Comparison> comparisonOf(const ResultRow& row);
 /// Reads results of msaccucmp (old and new), msit, msprobe and Opscope. Errors: cannot be read; not the
 /// header of a result.
 Result<ReadResult> readResult(const std::filesystem::path& path);

@@ -213,7 +213,6 @@ Result<Compared> readCompared(const fs::path& path)
     OPSCOPE_TRY_ASSIGN(auto read, readResult(path));
     Compared compared;
     for (auto& row : read.rows) {
-        row.comparison = comparisonOf(row);
         if (row.tensor == kNoValue) // msprobe has only the name of the tensor
             row.tensor = row.npu;
     }

@@ -120,8 +120,8 @@ void AccuracyPage::saveTo(const QString& file)
     columns.hasGoldenAddress = !result.isGoldenOfFramework;
     for (std::size_t i = 0; i < accuracy::kMetrics; ++i)
         columns.metrics.push_back(static_cast<accuracy::Metric>(i));
-    const auto written =
-        accuracy::writeResult(std::filesystem::path(file.toStdString()), result.rows, columns);
+    const auto written = accuracy::writeTable(std::filesystem::path(file.toStdString()),
+                                              *accuracy::resultTable(result.rows, columns));
     m_state->setText(written ? tr("%1 was written").arg(file) : translateError(written.error()));
 }
 

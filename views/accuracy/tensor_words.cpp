@@ -56,13 +56,13 @@ void addBefore(Table& table, const accuracy::Compared& compared, const accuracy:
     };
     for (const auto row : made.rows) {
         const auto& change = diff.tensors[row]; // in the order of the rows
-        add(change.before, accuracy::trendText(change.trend));
+        add(change.before != nullptr ? change.before->text(metric) : accuracy::kNoValue,
+            accuracy::trendText(change.trend));
     }
     for (const auto& each : made.further)
-        add(each.before.metrics[static_cast<std::size_t>(metric)],
-            each.verdict == accuracy::Verdict::OnlyBefore
-                ? accuracy::trendText(accuracy::TensorTrend::OnlyBefore)
-                : "");
+        add(each.before.text(metric), each.verdict == accuracy::Verdict::OnlyBefore
+                                          ? accuracy::trendText(accuracy::TensorTrend::OnlyBefore)
+                                          : "");
     const auto at = table.columns.begin() + static_cast<std::ptrdiff_t>(made.firstMetric);
     const auto before = table.columns.insert(
         at, columnOf(textSpec("Before", QT_TRANSLATE_NOOP("Column", "Earlier value")), std::move(values)));

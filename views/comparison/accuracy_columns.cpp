@@ -16,19 +16,19 @@ namespace {
 
 constexpr auto kMetric = accuracy::Metric::CosineSimilarity;
 using Texts = std::vector<std::string>;
-using OfOps = std::unordered_map<std::string, std::string>;
+using OfOps = std::unordered_map<std::string, const accuracy::ResultRow*>;
 
-/// The value as it is printed; kNoValue if none of the ops was compared.
-std::string leastOf(const std::vector<std::string_view>& ops, const OfOps& values)
+/// The worst row; null: none of the ops was compared.
+const accuracy::ResultRow* worstOf(const std::vector<std::string_view>& ops, const OfOps& rows)
 {
-    std::string least = accuracy::kNoValue;
+    const accuracy::ResultRow* worst = nullptr;
     for (const auto op : ops) {
-        const auto it = values.find(accuracy::escapedName(op));
-        if (it != values.end() &&
-            (least == accuracy::kNoValue || accuracy::isWorse(it->second, least, kMetric)))
-            least = it->second;
+        const auto it = rows.find(accuracy::escapedName(op));
+        if (it != rows.end() && (worst == nullptr || accuracy::isWorse(it->second->value(kMetric),
+                                                                       worst->value(kMetric), kMetric)))
+            worst = it->second;
     }
-    return least;
+    return worst;
 }
 
 TableColumn columnOf(std::string id, std::string title, std::shared_ptr<const Texts> words)
@@ -49,15 +49,19 @@ TablePtr withAccuracy(TablePtr table, const Comparison& comparison, const Accura
 {
     if (comparison.options.by != CompareBy::Ops || (results[0].empty() && results[1].empty()))
         return table;
-    const std::array values{accuracy::findWorstOfOps(results[0], kMetric),
-                            accuracy::findWorstOfOps(results[1], kMetric)};
+    const std::array rows{accuracy::findWorstOfOps(results[0], kMetric),
+                          accuracy::findWorstOfOps(results[1], kMetric)};
     std::array<std::shared_ptr<Texts>, 3> columns{std::make_shared<Texts>(), std::make_shared<Texts>(),
                                                   std::make_shared<Texts>()};
     for (const auto& row : comparison.rows) {
         const auto names = namesOf(comparison, row);
-        for (const std::size_t side : {0U, 1U})
-            columns.at(side)->push_back(leastOf(names.at(side), values.at(side)));
-        const auto trend = accuracy::trendOf(columns[0]->back(), columns[1]->back(), kMetric);
+        std::array<std::optional<double>, 2> cosines;
+        for (const std::size_t side : {0U, 1U}) {
+            const auto* const worst = worstOf(names.at(side), rows.at(side));
+            columns.at(side)->push_back(worst != nullptr ? worst->text(kMetric) : accuracy::kNoValue);
+            cosines.at(side) = worst != nullptr ? worst->value(kMetric) : std::nullopt;
+        }
+        const auto trend = accuracy::trendOf(cosines[0], cosines[1], kMetric);
         columns[2]->push_back(
             trend == accuracy::TensorTrend::NotCompared
                 ? std::string(accuracy::kNoValue)

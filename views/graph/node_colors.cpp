@@ -215,7 +215,7 @@ std::vector<accuracy::Metric> comparedMetrics(const std::vector<accuracy::Result
     for (std::size_t i = 0; i < accuracy::kMetrics; ++i) {
         const auto metric = static_cast<accuracy::Metric>(i);
         const bool hasAny = std::ranges::any_of(
-            rows, [&](const accuracy::ResultRow& row) { return row.metrics.at(i) != accuracy::kNoValue; });
+            rows, [&](const accuracy::ResultRow& row) { return row.text(metric) != accuracy::kNoValue; });
         if (hasAny &&
             metric != accuracy::Metric::StandardDeviation) // that metric has two numbers on each side
             metrics.push_back(metric);

@@ -166,7 +166,7 @@ FieldGroup NodeDetails::tensorsOf(const NodeFacts& facts, NodeId id)
             continue;
         QStringList values;
         for (const auto metric : {accuracy::Metric::CosineSimilarity, accuracy::Metric::MaxAbsoluteError}) {
-            const auto& value = row.metrics.at(static_cast<std::size_t>(metric));
+            const auto value = row.text(metric);
             if (value != accuracy::kNoValue)
                 values << graphText(accuracy::metricName(metric)) + QLatin1Char(' ') +
                               QString::fromStdString(value);

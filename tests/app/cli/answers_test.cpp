@@ -10,6 +10,7 @@
 #include <catch2/catch.hpp>
 
 #include "tests/app/cli/cli_runner.h"
+#include "tests/support/temp_folder.h"
 
 using namespace opscope;
 
@@ -20,9 +21,11 @@ std::set<std::string> keysIn(const nlohmann::json& answer)
 {
     std::set<std::string> keys;
     for (const auto& [name, table] : answer.items()) {
-        if (!table.is_array())
+        if (name == "schema" || !table.is_structured())
             continue;
-        for (const auto& row : table) {
+        for (const auto& row : table.is_object() ? nlohmann::json::array({table}) : table) {
+            if (!row.is_object())
+                continue;
             for (const auto& [key, value] : row.items())
                 keys.insert(key);
         }
@@ -37,6 +40,13 @@ TEST_CASE("JSON answers begin with their schema and have documented keys", "[cor
     const auto job = sample("JOBYOLOMISHBEFORESAMPLE");
     const auto ranks = sample("ascend_pt_two_ranks");
     const auto prof = sample("PROF_000001_20250620081530123_TRANSFORMERBLOCK");
+    const auto net = sample("dumps_small_net");
+    const TempFolder folder;
+    const auto out = folder.path().string();
+    const auto result =
+        folder.write("result.csv", "Index,TensorIndex,CosineSimilarity\n0,a:output:0,0.5\n").string();
+    const auto npy = net + "/golden/conv1.0.1751616001000100.npy";
+    const auto store = out + "/fleet.db";
     const std::vector<std::vector<std::string>> commands{
         {"stats", job, "--by", "op"},
         {"stats", ranks, "--by", "stream"},
@@ -49,6 +59,21 @@ TEST_CASE("JSON answers begin with their schema and have documented keys", "[cor
         {"info", job},
         {"info", ranks},
         {"info", ranks, "--files"},
+        {"compare", job, job, "--by", "ops"},
+        {"compare", job, job, "--by", "platform"},
+        {"compare", ranks, ranks, "--rank-a", "0", "--rank-b", "1", "--by", "memory"},
+        {"compare", prof, prof, "--by", "metrics"},
+        {"accuracy", "compare", "-m", net + "/npu", "-g", net + "/golden", "--overflow-detection"},
+        {"accuracy", "compare", "-m", net + "/npu", "-g", net + "/golden", "--op", "conv1"},
+        {"accuracy", "diff", result, result, "--time-before", job, "--time-after", job},
+        {"accuracy", "convert", "-d", net + "/npu", "--logical", "-out", out},
+        {"accuracy", "file_compare", "-m", npy, "-g", npy},
+        {"push", ranks, "--to", store, "--project", "p", "--run", "r"},
+        {"fleet", "list", "--to", store},
+        {"fleet", "ranks", "--to", store, "--project", "p", "--run", "r"},
+        {"fleet", "ranks", "--to", store, "--project", "p", "--run", "r", "--by", "link"},
+        {"fleet", "ranks", "--to", store, "--project", "p", "--run", "r", "--by", "type"},
+        {"fleet", "trend", "--to", store, "--project", "p"},
     };
     std::set<std::string> seen;
     for (auto command : commands) {
@@ -71,7 +96,11 @@ TEST_CASE("JSON answers begin with their schema and have documented keys", "[cor
             CHECK(std::ranges::find(documented->keys, key, &AnswerKey::id) != documented->keys.end());
         }
     }
-    CHECK(seen == std::set<std::string>{"files", "info", "ranks", "roofline", "slices", "stats"});
+    CHECK(seen == std::set<std::string>{"accuracy_compare", "accuracy_convert", "accuracy_diff",
+                                        "accuracy_elements", "accuracy_files", "compare", "files",
+                                        "fleet_links", "fleet_push", "fleet_ranks", "fleet_runs",
+                                        "fleet_trend", "fleet_types", "info", "ranks", "roofline", "slices",
+                                        "stats"});
 }
 
 TEST_CASE("the page JSON is made of the documented keys", "[core][cli]")

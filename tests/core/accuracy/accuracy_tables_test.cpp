@@ -79,7 +79,6 @@ TEST_CASE("behind the rows stand tensors of an earlier result and files that are
         row.tensor = tensor;
         row.comparison.emplace();
         row.comparison->values.fill(1);
-        row.metrics.fill("1.000000");
         return row;
     };
     Compared compared;
@@ -99,7 +98,7 @@ TEST_CASE("behind the rows stand tensors of an earlier result and files that are
     CHECK(text(1, "TensorIndex") == "gone:output:0");
     CHECK(text(1, "Verdict") == "only before");
     CHECK(text(1, "CosineSimilarity") == "N/A"); // not of this result
-    CHECK(further[0].before.metrics[0] == "1.000000");
+    CHECK(further[0].before.text(Metric::CosineSimilarity) == "1.000000");
     CHECK(text(2, "TensorIndex") == "golden/b.0.1717200000000000.npy");
     CHECK(text(2, "Verdict") == "not paired");
     CHECK(text(2, "CompareFailReason") == "The other side has no matching tensor");
@@ -111,9 +110,8 @@ TEST_CASE("a column that a result has not is empty and its other cells are those
 {
     ResultRow row;
     row.tensor = "a:output:0";
-    row.metrics[0] = "0.5";
-    row.metrics[1] = "unsupported";
-    row.comparison = comparisonOf(row);
+    row.read(Metric::CosineSimilarity, "0.5");
+    row.read(Metric::MaxAbsoluteError, "unsupported");
     Compared compared;
     compared.result.rows = {row};
     compared.result.metrics = {Metric::CosineSimilarity, Metric::MaxAbsoluteError};

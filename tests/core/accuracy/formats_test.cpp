@@ -48,7 +48,7 @@ const ResultRow& rowOf(const AccuracyResult& result, const std::string& tensor)
     return *row;
 }
 
-constexpr auto kMaxAbsolute = static_cast<std::size_t>(Metric::MaxAbsoluteError);
+constexpr auto kMaxAbsolute = Metric::MaxAbsoluteError;
 
 } // namespace
 
@@ -59,8 +59,8 @@ TEST_CASE("inputs and outputs of two runs are compared by the name of the op", "
     writeDump(folder, "golden", "add", dumpBytes("add", {floats({1, 2})}, {floats({3, 4.5F})}));
     writeDump(folder, "golden", "other", dumpBytes("other", {}, {floats({1})}));
     const auto result = compareSides(folder);
-    CHECK(rowOf(result, "add:input:0").metrics[kMaxAbsolute] == "0.000000");
-    CHECK(rowOf(result, "add:output:0").metrics[kMaxAbsolute] == "0.500000");
+    CHECK(rowOf(result, "add:input:0").text(kMaxAbsolute) == "0.000000");
+    CHECK(rowOf(result, "add:output:0").text(kMaxAbsolute) == "0.500000");
     REQUIRE(result.leftOut.size() == 1);
     CHECK(result.leftOut[0].path.filename().string().starts_with("Add.other."));
 }
@@ -129,9 +129,9 @@ TEST_CASE("the tensors of a dump may be npy files of their own", "[core][accurac
     const auto result = compareSides(folder);
     CHECK(result.rows.size() == 3);
     CHECK(result.isNpuOfFramework);
-    CHECK(rowOf(result, "add:input:0").metrics[kMaxAbsolute] == "0.000000");
-    CHECK(rowOf(result, "add:output:0").metrics[kMaxAbsolute] == "0.500000");
-    CHECK(rowOf(result, "add:output:1").metrics[kMaxAbsolute] == "0.250000");
+    CHECK(rowOf(result, "add:input:0").text(kMaxAbsolute) == "0.000000");
+    CHECK(rowOf(result, "add:output:0").text(kMaxAbsolute) == "0.500000");
+    CHECK(rowOf(result, "add:output:1").text(kMaxAbsolute) == "0.250000");
     CHECK(rowOf(result, "add:input:0").npuFile.filename() == "Add.add.1.1.1717200000000000.input.0.npy");
     REQUIRE(result.leftOut.size() == 1);
     CHECK(result.leftOut[0].reason.id == MessageId::AccuracyOlderDump);
@@ -150,8 +150,8 @@ TEST_CASE("the files of a framework may stand on the side of the NPU", "[core][a
     REQUIRE(compared);
     const auto& result = compared->result;
     CHECK(result.isNpuOfFramework);
-    CHECK(rowOf(result, "conv:output:0").metrics[kMaxAbsolute] == "0.500000");
-    CHECK(rowOf(result, "conv:output:1").metrics[kMaxAbsolute] == "0.250000");
+    CHECK(rowOf(result, "conv:output:0").text(kMaxAbsolute) == "0.500000");
+    CHECK(rowOf(result, "conv:output:1").text(kMaxAbsolute) == "0.250000");
     CHECK(rowOf(result, "conv:output:1").opType == kNoValue);
     CHECK(result.leftOut.empty());
 }
@@ -169,7 +169,7 @@ TEST_CASE("two layouts of one tensor are compared in the logical order", "[core]
     const auto result = compareSides(folder);
     const auto& row = rowOf(result, "add:output:0");
     INFO(row.reason);
-    CHECK(row.metrics[kMaxAbsolute] == "0.000000");
+    CHECK(row.text(kMaxAbsolute) == "0.000000");
     CHECK(row.shape == "[1,3,1,2]");
 }
 
@@ -213,8 +213,8 @@ TEST_CASE("golden files of the older kinds are dumps of one output", "[core][acc
     folder.write("golden/a.0.1717200000000000.pb", dumpBytes("a", {}, {floats({1, 2.25F})}));
     folder.write("golden/b.0.1717200000000000.quant", dumpBytes("b", {}, {floats({1.5F, 2})}));
     const auto result = compareSides(folder);
-    CHECK(rowOf(result, "a:output:0").metrics[kMaxAbsolute] == "0.250000");
-    CHECK(rowOf(result, "b:output:0").metrics[kMaxAbsolute] == "0.500000");
+    CHECK(rowOf(result, "a:output:0").text(kMaxAbsolute) == "0.250000");
+    CHECK(rowOf(result, "b:output:0").text(kMaxAbsolute) == "0.500000");
 }
 
 TEST_CASE("the statistics of a tensor are a row that says them", "[core][accuracy]")
@@ -311,7 +311,7 @@ TEST_CASE("slices that were cut by hand are put in the order of their numbers", 
     const auto result = compareSides(folder);
     const auto& row = rowOf(result, "add:output:0");
     INFO(row.reason);
-    CHECK(row.metrics[kMaxAbsolute] == "0.000000"); // 10 stands behind 9, not behind 1
+    CHECK(row.text(kMaxAbsolute) == "0.000000"); // 10 stands behind 9, not behind 1
 }
 
 TEST_CASE("results of other tools are read by the names of their columns", "[core][accuracy]")
@@ -330,8 +330,8 @@ TEST_CASE("results of other tools are read by the names of their columns", "[cor
     CHECK(row.golden == "Module.conv.0");
     CHECK(row.npuType == "torch.float16");
     CHECK(row.goldenType == "torch.float32");
-    CHECK(row.metrics[0] == "0.98");
-    CHECK(row.metrics[kMaxAbsolute] == "0.5");
+    CHECK(row.text(Metric::CosineSimilarity) == "0.98");
+    CHECK(row.text(kMaxAbsolute) == "0.5");
     CHECK(row.reason == "too far");
     const auto msit = readResult(folder.write(
         "msit.csv", "Index,OpType,NPUDump,DataType,Address,GroundTruth,DataType,TensorIndex,Shape,"
@@ -339,7 +339,7 @@ TEST_CASE("results of other tools are read by the names of their columns", "[cor
                     "4,Conv2D,conv,float16,NaN,conv,float32,conv:output:0,\"[1,2]\",0.97,,NO,NO,YES\n"));
     REQUIRE(msit);
     CHECK(msit->rows.at(0).index == 4);
-    CHECK(msit->rows.at(0).metrics[0] == "0.97");
+    CHECK(msit->rows.at(0).text(Metric::CosineSimilarity) == "0.97");
 }
 
 TEST_CASE("ten thousand dumps in a folder are listed and paired", "[core][accuracy]")

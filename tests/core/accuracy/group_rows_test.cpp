@@ -25,7 +25,7 @@ TEST_CASE("of a stop in the middle of a tensor nothing counts and an op without 
     const auto cut = rowsOf(pairing.groups.at(0), golden, false, {}, stop.get_token());
     REQUIRE(cut.rows.size() == 1);
     CHECK_FALSE(cut.rows[0].comparison);
-    CHECK(cut.rows[0].metrics[0] == kNoValue);
+    CHECK(cut.rows[0].text(Metric::CosineSimilarity) == kNoValue);
     CHECK(cut.rows[0].reason.starts_with("Stopped"));
     pairing.groups[0].ops[0].files.clear();
     pairing.groups[0].reason = "no dump";

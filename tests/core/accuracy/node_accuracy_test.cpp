@@ -16,8 +16,8 @@ ResultRow row(const char* tensor, const char* cosine, const char* error)
 {
     ResultRow out;
     out.tensor = tensor;
-    out.metrics[static_cast<std::size_t>(Metric::CosineSimilarity)] = cosine;
-    out.metrics[static_cast<std::size_t>(Metric::MaxAbsoluteError)] = error;
+    out.read(Metric::CosineSimilarity, cosine);
+    out.read(Metric::MaxAbsoluteError, error);
     return out;
 }
 

@@ -97,7 +97,7 @@ TEST_CASE("npz: members pair by each form of their names", "[core][accuracy]")
         const auto& row = compared->result.rows[0];
         INFO(row.reason);
         REQUIRE(row.comparison);
-        CHECK(row.metrics[0] == "1.000000");
+        CHECK(row.text(Metric::CosineSimilarity) == "1.000000");
         CHECK(row.goldenFile.filename() == "golden.npz");
         CHECK(compared->result.issues.empty());
     }

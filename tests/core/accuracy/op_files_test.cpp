@@ -19,7 +19,7 @@ using namespace opscope::accuracy;
 
 namespace {
 
-constexpr auto kMaxAbsoluteError = static_cast<std::size_t>(Metric::MaxAbsoluteError);
+constexpr auto kMaxAbsoluteError = Metric::MaxAbsoluteError;
 
 AccuracyResult comparedSides(const TempFolder& folder)
 {
@@ -88,7 +88,7 @@ TEST_CASE("two folders that were converted are compared tensor by tensor with th
         const auto file = "Add.add.1.1.1717200000000000." + tensor + ".npy";
         CHECK(row.npuFile.filename() == file);
         CHECK(row.goldenFile.filename() == file);
-        CHECK(row.metrics[kMaxAbsoluteError] == (tensor == "output.1" ? "0.500000" : "0.000000"));
+        CHECK(row.text(kMaxAbsoluteError) == (tensor == "output.1" ? "0.500000" : "0.000000"));
     }
     CHECK(reasonsOf(result) == std::map<std::string, MessageId>{{"Add.add.1.1.1717200000000000.output.7.npy",
                                                                  MessageId::AccuracyNotPaired}});
@@ -138,7 +138,7 @@ TEST_CASE("a tensor that cannot be read fails alone and is told as a loss", "[co
     }
     const auto result = comparedSides(folder);
     REQUIRE(result.rows.size() == 3);
-    CHECK(rowNamed(result, "add:output:0").metrics[kMaxAbsoluteError] == "0.500000");
+    CHECK(rowNamed(result, "add:output:0").text(kMaxAbsoluteError) == "0.500000");
     CHECK_FALSE(rowNamed(result, "add:output:1").comparison);
     CHECK(rowNamed(result, "add:output:1").reason.find("output.1.npy") != std::string::npos);
     CHECK_FALSE(rowNamed(result, "add:output:2").comparison);

@@ -11,8 +11,8 @@ ResultRow row(const std::string& tensor, const std::string& cosine, const std::s
 {
     ResultRow made;
     made.tensor = tensor;
-    made.metrics[static_cast<std::size_t>(Metric::CosineSimilarity)] = cosine;
-    made.metrics[static_cast<std::size_t>(Metric::MaxAbsoluteError)] = error;
+    made.read(Metric::CosineSimilarity, cosine);
+    made.read(Metric::MaxAbsoluteError, error);
     return made;
 }
 
@@ -53,14 +53,14 @@ TEST_CASE("of an error the larger one is worse", "[core][accuracy]")
 TEST_CASE("tensors of one side only are in the list and rows of one name go by their order",
           "[core][accuracy]")
 {
-    const auto diff =
-        diffResults({row("gone", "1"), row("a", "0.9"), row("a", "0.5")},
-                    {row("a", "0.9"), row("new", "1"), row("a", "0.6")}, Metric::CosineSimilarity);
+    const std::vector before{row("gone", "1"), row("a", "0.9"), row("a", "0.5")};
+    const std::vector after{row("a", "0.9"), row("new", "1"), row("a", "0.6")};
+    const auto diff = diffResults(before, after, Metric::CosineSimilarity);
     REQUIRE(diff.tensors.size() == 4);
     CHECK(diff.onlyBefore == std::vector<std::size_t>{0});
     CHECK(diff.tensors[0].trend == TensorTrend::Same);
     CHECK(diff.tensors[1].trend == TensorTrend::OnlyAfter);
-    CHECK(diff.tensors[2].before == "0.5");
+    CHECK(diff.tensors[2].before == &before[2]);
     CHECK(diff.tensors[2].trend == TensorTrend::Better);
     CHECK(diff.tensors[3].tensor == "gone");
     CHECK(diff.countOf(TensorTrend::OnlyBefore) == 1);

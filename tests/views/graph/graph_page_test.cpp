@@ -269,7 +269,7 @@ TEST_CASE("a stopped comparison of tensors is reported in the legend", "[graph][
     stage.open();
     accuracy::ResultRow row;
     row.tensor = "net/conv:output:0";
-    row.metrics.front() = "0.5";
+    row.read(accuracy::Metric::CosineSimilarity, "0.5");
     auto compared = std::make_shared<accuracy::Compared>();
     compared->result.rows = {row};
     compared->result.isStopped = true;
