@@ -317,7 +317,7 @@ void AdvicePage::jumpToNode()
 void AdvicePage::compareWith(const QString& path)
 {
     m_run->compareWith(m_context.workspace, path);
-    navigator().go({.compareWith = path});
+    Q_EMIT navigator().comparisonRequested(path);
 }
 
 void AdvicePage::saveFiles(const QString& folder)
