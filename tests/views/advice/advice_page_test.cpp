@@ -39,7 +39,7 @@ struct Shown {
         page.show();
         REQUIRE(QTest::qWaitFor([&] { return run().state() == AdviceRun::State::Done; }, 60000));
     }
-    AdviceRun& run() const { return context.store->of<AdviceRun>(); }
+    AdviceRun& run() const { return context.facts->of<AdviceRun>(); }
     const Finding& first() const { return run().advice().findings.front(); }
 
     Selection selection;
@@ -278,7 +278,7 @@ TEST_CASE("advice page: cancelled it keeps what it has and runs again", "[views]
     Selection selection;
     PanelContext context(openSample("PROF_000001_20211118093012345_FACEMASKSLEEPING"), selection);
     AdvicePage page(context);
-    auto& run = context.store->of<AdviceRun>();
+    auto& run = context.facts->of<AdviceRun>();
     run.start(context.workspace);
     run.cancel();
     CHECK(run.state() == AdviceRun::State::Cancelled);
