@@ -6,8 +6,8 @@
 
 #include <QCoreApplication>
 
-#include "core/import/open.h"
 #include "core/table/record_table.h"
+#include "views/document/runs.h"
 
 namespace opscope {
 
@@ -92,21 +92,33 @@ static ReportPtr sameRank(const Workspace& workspace, const Report& report, std:
     return index < workspace.reports.size() ? workspace.reports[index] : nullptr;
 }
 
-void AdviceRun::compareWith(const WorkspacePtr& workspace, const QString& path)
+void AdviceRun::compareWith(const WorkspacePtr& workspace, const QString& path, Runs& runs)
 {
     m_isComparing = true;
+    m_laterPath = path;
     m_later.reset();
+    m_laterWork.cancel();
+    runs.whenReady(path, this, [this, workspace, path](const Result<WorkspacePtr>& opened) {
+        if (path == m_laterPath && !m_laterWork.isRunning())
+            findLater(workspace, opened);
+    });
+    Q_EMIT changed();
+}
+
+void AdviceRun::findLater(const WorkspacePtr& workspace, const Result<WorkspacePtr>& opened)
+{
     m_laterWork.run(
-        [workspace, path, advice = withoutSubjects(m_advice)](std::stop_token stop) -> Result<LaterRun> {
-            OPSCOPE_TRY_ASSIGN(const auto opened, openPath(path.toStdString(), {}, stop));
+        [workspace, opened, path = m_laterPath,
+         advice = withoutSubjects(m_advice)](std::stop_token stop) -> Result<LaterRun> {
+            OPSCOPE_TRY_ASSIGN(const auto other, Result<WorkspacePtr>(opened));
             auto user = userAdvice();
-            user.options.models = attachedModels(opened, user.unread, stop);
-            OPSCOPE_TRY_ASSIGN(const auto later, advise(opened, user.options, stop));
-            LaterRun out{path, laterOf(*workspace, advice, opened, later), {}};
+            user.options.models = attachedModels(*other, user.unread, stop);
+            OPSCOPE_TRY_ASSIGN(const auto later, advise(*other, user.options, stop));
+            LaterRun out{path, laterOf(*workspace, advice, *other, later), {}};
             for (std::size_t i = 0; i < workspace->reports.size(); ++i) {
-                const auto other = sameRank(opened, *workspace->reports[i], i);
+                const auto same = sameRank(*other, *workspace->reports[i], i);
                 out.times.emplace_back(OpView(workspace->reports[i], 0, user.options.chips).deviceTime(),
-                                       other ? OpView(other, 0, user.options.chips).deviceTime() : 0);
+                                       same ? OpView(same, 0, user.options.chips).deviceTime() : 0);
             }
             return out;
         },
@@ -115,7 +127,6 @@ void AdviceRun::compareWith(const WorkspacePtr& workspace, const QString& path)
             m_later = std::move(later);
             Q_EMIT changed();
         });
-    Q_EMIT changed();
 }
 
 void AdviceRun::cancel()

@@ -24,9 +24,9 @@ struct LaterRun {
     std::vector<std::pair<std::int64_t, std::int64_t>> times;
 };
 
-/// Runs the rules on the pool and shows the findings of a rule as soon as it has finished. The PageStore of
+/// Runs the rules on the pool and shows the findings of a rule as soon as it has finished. The Facts of
 /// each tab contains one.
-class AdviceRun : public QObject {
+class AdviceRun : public Fact {
     Q_OBJECT
 public:
     enum class State { Idle, Running, Done, Cancelled, Failed };
@@ -42,7 +42,7 @@ public:
     void cancel();
 
     /// Opens a later run, runs the rules on it and reports how each finding has changed.
-    void compareWith(const WorkspacePtr& workspace, const QString& path);
+    void compareWith(const WorkspacePtr& workspace, const QString& path, Runs& runs);
     bool isComparing() const { return m_isComparing; }
     const std::optional<Result<LaterRun>>& later() const { return m_later; }
 
@@ -58,9 +58,6 @@ public:
     bool hasModels() const { return !m_models.empty(); }
     std::size_t ruleCount() const { return m_ruleCount; }
 
-Q_SIGNALS:
-    void changed();
-
 private:
     struct Progress;
     struct Made {
@@ -70,6 +67,7 @@ private:
         std::vector<ModelGraphPtr> models;
     };
     bool isOutdated() const;
+    void findLater(const WorkspacePtr& workspace, const Result<WorkspacePtr>& opened);
     void readProgress();
 
     State m_state = State::Idle;
@@ -81,6 +79,7 @@ private:
     std::optional<Error> m_error;
     std::size_t m_ruleCount = 0;
     bool m_isComparing = false;
+    QString m_laterPath; ///< the last run to compare with
     std::optional<Result<LaterRun>> m_later;
     Job m_laterWork{this};
     std::shared_ptr<Progress> m_progress;

@@ -23,7 +23,8 @@ struct ComparisonPanel {
     Page* (*create)(const ComparisonContext&, QWidget* parent);
     PageTraits traits = {};
     /// Returns nothing if the page has something to show for these runs; null if it always has.
-    std::optional<EmptyReason> (*whyEmpty)(const ComparisonSides&) = nullptr;
+    std::optional<EmptyReason> (*whyEmpty)(const Report& baseline, const Report& current) = nullptr;
+    bool readsFolders = false; ///< `whyEmpty` takes time: it is called on a worker
 };
 
 std::span<const ComparisonPanel* const> comparisonPanels();

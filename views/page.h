@@ -8,6 +8,7 @@
 #include <vector>
 
 #include <QStringList>
+#include <QVariantMap>
 #include <QWidget>
 
 #include "views/selection/selection.h"
@@ -58,6 +59,10 @@ public:
     /// Shows a target; it is called only with targets of PageTraits::targets and places of its tables.
     /// Returns false if the page is not ready; it is called again after the signal `ready`.
     virtual bool reveal(const Target& target);
+    /// The choices, filters and scroll position that the page shows, for a way back to them.
+    virtual QVariantMap place() const { return {}; }
+    /// Shows them again; returns false if the page is not ready, as `reveal` does.
+    virtual bool restore(const QVariantMap& /*place*/) { return true; }
     /// The page still computes what it shows: a picture of it waits.
     virtual bool isBusy() const { return false; }
 

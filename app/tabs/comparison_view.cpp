@@ -32,22 +32,42 @@ ComparisonView::ComparisonView(ReportPtr baseline, ReportPtr current, Preference
     retranslate();
 }
 
-/// Shows the first page that has content.
 void ComparisonView::checkPages()
 {
-    int first = -1;
+    const auto all = comparisonPanels();
     for (int i = 0; i < pageCount(); ++i) {
-        const auto* const panel = comparisonPanels()[static_cast<std::size_t>(i)];
-        if (const auto reason = panel->whyEmpty == nullptr ? std::nullopt : panel->whyEmpty(*m_sides)) {
-            markMuted(i, translateMessage(reason->what));
-            page(i)->setEmpty({*reason, QString::fromStdString(current()->root.string()), {}});
-            continue;
-        }
-        first = first < 0 ? i : first;
-        setHasData(i, true);
+        const auto* const panel = all[static_cast<std::size_t>(i)];
+        if (!panel->readsFolders)
+            setReason(i,
+                      panel->whyEmpty == nullptr ? std::nullopt : panel->whyEmpty(*baseline(), *current()));
     }
-    if (first >= 0 && !hasData(currentPage()))
-        showPage(first);
+    using Answer = std::pair<int, std::optional<EmptyReason>>;
+    m_asking.runInParts<Answer>(
+        [all, a = baseline(), b = current()](JobOutput<Answer>& out, const std::stop_token&) {
+            for (std::size_t i = 0; i < all.size(); ++i) {
+                if (all[i]->readsFolders)
+                    out.add({static_cast<int>(i), all[i]->whyEmpty(*a, *b)});
+            }
+        },
+        [this](const Answer& answer) { setReason(answer.first, answer.second); },
+        [this] { leaveEmptyPage(); });
+}
+
+void ComparisonView::setReason(int index, const std::optional<EmptyReason>& reason)
+{
+    if (!reason)
+        return setHasData(index, true);
+    markMuted(index, translateMessage(reason->what));
+    page(index)->setEmpty({*reason, QString::fromStdString(current()->root.string()), {}});
+}
+
+/// Shows the first page that has content.
+void ComparisonView::leaveEmptyPage()
+{
+    for (int i = 0; i < pageCount() && !hasData(currentPage()); ++i) {
+        if (hasData(i))
+            showPage(i);
+    }
 }
 
 const ReportPtr& ComparisonView::baseline() const

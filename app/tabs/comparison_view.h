@@ -3,6 +3,8 @@
 
 #include "app/tabs/paged_view.h"
 #include "core/report/report.h"
+#include "views/panel.h"
+#include "views/workers/job.h"
 
 namespace opscope {
 
@@ -28,9 +30,12 @@ protected:
 
 private:
     void checkPages();
+    void setReason(int index, const std::optional<EmptyReason>& reason);
+    void leaveEmptyPage();
     QString against(const QString& current, const QString& baseline) const;
 
     ComparisonSides* m_sides;
+    Job m_asking{this}; ///< finds the pages whose data are files
 };
 
 } // namespace opscope

@@ -13,8 +13,8 @@
 
 #include "app/tabs/comparison_view.h"
 #include "app/window/main_window.h"
-#include "views/after_dialogs.h"
 #include "views/comparison/comparison_sides.h"
+#include "views/document/runs.h"
 
 namespace opscope {
 
@@ -118,39 +118,23 @@ void FurtherRuns::ask(ComparisonView* view, CompareSide side)
 
 void FurtherRuns::add(ComparisonView* view, CompareSide side, const QStringList& paths)
 {
+    const auto first = view->sides()->first(side); // identifies the side even after the sides were swapped
     for (const auto& path : paths) {
-        m_pending.push_back({view, view->sides()->first(side), QFileInfo(path).absoluteFilePath()});
-        if (!runAt(m_pending.back().path))
-            m_window->open({path}); // a path that is already open is only brought to the front
+        const auto fullPath = QFileInfo(path).absoluteFilePath();
+        const auto addRun = [sides = view->sides(), first](const ReportPtr& run) {
+            sides->addRun(sides->first(CompareSide::A) == first ? CompareSide::A : CompareSide::B, run);
+        };
+        if (const auto run = runAt(fullPath)) {
+            addRun(run);
+            continue;
+        }
+        m_window->open({fullPath}); // a path that is already open is only brought to the front
+        view->preferences().runs().whenReady(fullPath, view, [addRun](const Result<WorkspacePtr>& opened) {
+            if (opened) // otherwise its tab shows the error
+                addRun((*opened)->reports.front());
+        });
     }
     m_window->setCurrentView(view);
-    check();
-}
-
-void FurtherRuns::check()
-{
-    runAfterDialogs(this, [this] { addReadRuns(); }); // the pages of the comparison are made again
-}
-
-void FurtherRuns::addReadRuns()
-{
-    const auto reports = m_window->reports();
-    std::erase_if(m_pending, [&](const PendingRun& pending) {
-        if (!pending.view)
-            return true;
-        const auto it =
-            std::ranges::find_if(reports, [&](const ReportView* r) { return r->path() == pending.path; });
-        auto run = runAt(pending.path);
-        if (!run && (it == reports.end() || (*it)->phase() == OpeningPhase::Failed))
-            return true; // it was closed again, or its tab shows an error
-        if (!run && (*it)->phase() != OpeningPhase::Ready)
-            return false;
-        if (!run)
-            run = (*it)->report();
-        auto* sides = pending.view->sides();
-        sides->addRun(sides->first(CompareSide::A) == pending.first ? CompareSide::A : CompareSide::B, run);
-        return true;
-    });
 }
 
 } // namespace opscope

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <utility>
 #include <vector>
 
 #include <QDialog>
 #include <QObject>
-#include <QPointer>
 #include <QStringList>
 
 #include "core/compare/slice_matching.h"
@@ -44,21 +44,12 @@ public:
     void follow(ComparisonView* view);
     /// Opens the paths that are not open and adds each run when it is read.
     void add(ComparisonView* view, CompareSide side, const QStringList& paths);
-    /// A report was read: a comparison may be waiting for it.
-    void check();
 
 private:
-    struct PendingRun {
-        QPointer<ComparisonView> view;
-        ReportPtr first; ///< identifies the side even after the sides were swapped
-        QString path;
-    };
     ReportPtr runAt(const QString& root) const;
     void ask(ComparisonView* view, CompareSide side);
-    void addReadRuns();
 
     MainWindow* m_window;
-    std::vector<PendingRun> m_pending;
 };
 
 } // namespace opscope

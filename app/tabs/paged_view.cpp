@@ -2,6 +2,7 @@
 #include "app/tabs/paged_view.h"
 
 #include <algorithm>
+#include <utility>
 
 #include <QApplication>
 #include <QDockWidget>
@@ -47,12 +48,16 @@ PagedView::PagedView(Preferences& preferences, QWidget* parent)
     m_bar->setContextMenuPolicy(Qt::CustomContextMenu);
     connect(m_bar, &QWidget::customContextMenuRequested, this, &PagedView::pageMenu);
     connect(&navigator(), &Navigator::asked, this, &PagedView::answer);
+    connect(&navigator(), &Navigator::dockRequested, this, &PagedView::dockRequested);
+    connect(&navigator(), &Navigator::comparisonRequested, this, &PagedView::comparisonRequested);
     onLanguageChange(this, [this] { retranslate(); });
 }
 
 PagedView::~PagedView()
 {
     delete m_row.data();
+    m_selection->setParent(nullptr); // now the last child: it outlives the pages
+    m_selection->setParent(this);
 }
 
 QString PagedView::shortName(const QFontMetrics& metrics, int width) const
@@ -200,36 +205,44 @@ int PagedView::findPageFor(unsigned parts) const
 
 void PagedView::answer(const Target& target)
 {
-    if (!target.dock.isEmpty()) {
-        static_cast<void>(navigator().releasePending());
-        Q_EMIT dockRequested(target.dock);
-        return;
-    }
-    if (!target.compareWith.isEmpty()) {
-        static_cast<void>(navigator().releasePending());
-        Q_EMIT comparisonRequested(target.compareWith);
-        return;
-    }
-    const int index = target.page.isEmpty() ? findPageFor(target.parts()) : indexOf(target.page);
-    m_targetPage = index;
-    if (index < 0 || (target.keepInBackground && content(index) == nullptr)) {
-        static_cast<void>(navigator().releasePending()); // no page can show it
-        return;
-    }
+    m_waiting = {};
+    m_waitingPage = target.page.isEmpty() ? findPageFor(target.parts()) : indexOf(target.page);
+    if (m_waitingPage < 0 || (target.keepInBackground && content(m_waitingPage) == nullptr))
+        return; // no page can show it
+    m_waiting = target;
     if (!target.keepInBackground)
-        showPage(index);
+        showPage(m_waitingPage);
     deliver();
 }
 
-/// Passes a waiting target to its page as soon as that exists; a page that is not ready emits a signal later.
+/// Passes what waits to its page as soon as that exists; a page that is not ready emits a signal later.
 void PagedView::deliver()
 {
-    auto* const page = content(m_targetPage);
-    if (page == nullptr || navigator().pending() == nullptr)
+    auto* const page = content(m_waitingPage);
+    if (page == nullptr)
         return;
-    auto target = *navigator().releasePending();
-    if (!page->reveal(target))
-        navigator().putBack(std::move(target));
+    auto waiting = std::exchange(m_waiting, {});
+    const auto* const target = std::get_if<Target>(&waiting);
+    const auto* const place = std::get_if<QVariantMap>(&waiting);
+    const bool isShown =
+        target != nullptr ? page->reveal(*target) : place == nullptr || page->restore(*place);
+    if (!isShown && !isWaiting()) // otherwise the page itself has asked for something newer
+        m_waiting = std::move(waiting);
+}
+
+TabPlace PagedView::place() const
+{
+    const auto* const page = currentContent();
+    return {currentPageId(), m_selection->state(), page != nullptr ? page->place() : QVariantMap()};
+}
+
+void PagedView::goTo(const TabPlace& place)
+{
+    m_selection->setState(place.selection);
+    m_waiting = place.shown;
+    m_waitingPage = indexOf(place.page);
+    showPage(m_waitingPage);
+    deliver();
 }
 
 void PagedView::closeSide()
@@ -367,7 +380,7 @@ void PagedView::makePage(int index)
 {
     auto* made = createPage(index, page(index));
     connect(made, &Page::ready, this, [this, made] {
-        if (content(m_targetPage) == made)
+        if (content(m_waitingPage) == made)
             deliver();
     });
     connect(made, &Page::bottomDocksToggled, this, &PagedView::bottomDocksToggled);

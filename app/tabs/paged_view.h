@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <variant>
 #include <vector>
 
 #include <QPointer>
 #include <QStringList>
+#include <QVariantMap>
 #include <QWidget>
 
 #include "views/page_state/page_state.h"
@@ -20,6 +22,14 @@ namespace opscope {
 class PageBar;
 class PageRow;
 class Preferences;
+
+/// A place in a tab: what Back leads to.
+struct TabPlace {
+    QString page; ///< id
+    Selection::State selection;
+    QVariantMap shown; ///< Page::place
+    friend bool operator==(const TabPlace&, const TabPlace&) = default;
+};
 
 /// One tab of the window: a row of pages, each in one of the four states. Pages are made when they are first
 /// shown. A second page may be next to the current one; both follow the same selection. The tab answers the
@@ -74,6 +84,11 @@ public:
     void showAtSide(int index);
     void showAtSide(const QString& id);
     void closeSide();
+    TabPlace place() const;
+    /// Brings the page of a place to the front and shows everything there as it was.
+    void goTo(const TabPlace& place);
+    /// Something is shown as soon as its page is ready.
+    bool isWaiting() const { return m_waiting.index() != 0; }
 
 Q_SIGNALS:
     void changed(); ///< the name or the state has changed
@@ -140,7 +155,9 @@ private:
     std::vector<Entry> m_pages;
     int m_front = -1; ///< the page in m_stack
     int m_side = -1;
-    int m_targetPage = -1;       ///< the page for which the navigator's target waits
+    /// The last target, or Page::place, until its page is ready to show it.
+    std::variant<std::monostate, Target, QVariantMap> m_waiting;
+    int m_waitingPage = -1;      ///< the page that shows it
     std::vector<int> m_lookedAt; ///< pages with data, the last one first
 };
 

@@ -56,9 +56,10 @@ ReportView::ReportView(QString path, Preferences& preferences, QWidget* parent)
     connect(m_session, &Session::progressed, this, &ReportView::showProgress);
     connect(m_session, &Session::inventoryReady, this, &ReportView::addSkeleton);
     selection().on(Selection::Rank, this, [this] { followRank(); });
-    connect(m_session, &Session::opened, this, [this](const Workspace& workspace) {
+    preferences.runs().add(m_session);
+    connect(m_session, &Session::opened, this, [this](const WorkspacePtr& workspace) {
         setWorkspace(workspace);
-        Q_EMIT opened(workspace);
+        Q_EMIT opened(*workspace);
     });
     connect(m_session, &Session::failed, this, [this](const Error& error) {
         setFailed(error);
@@ -143,7 +144,7 @@ PanelContext ReportView::context() const
 {
     PanelContext out(m_workspace, selection());
     out.root = m_path.toStdString();
-    out.store = m_store;
+    out.facts = m_facts;
     return out;
 }
 
@@ -179,15 +180,15 @@ void ReportView::addSkeleton(const ReportPtr& skeleton)
     Q_EMIT changed();
 }
 
-void ReportView::setWorkspace(const Workspace& workspace)
+void ReportView::setWorkspace(const WorkspacePtr& workspace)
 {
     m_phase = OpeningPhase::Opening; // no page is made for a rank that is removed
     dropAllContent();
-    m_store = std::make_shared<PageStore>();
-    selection().forget();                                  // ids of another report are not valid here
-    selection().setClocks(firstClocks(workspace.reports)); // until the timeline has found better ones
-    m_workspace = std::make_shared<const Workspace>(workspace);
-    selection().setRankCount(workspace.reports.size());
+    m_facts = std::make_shared<Facts>();
+    selection().forget();                                   // ids of another report are not valid here
+    selection().setClocks(firstClocks(workspace->reports)); // until the timeline has found better ones
+    m_workspace = workspace;
+    selection().setRankCount(workspace->reports.size());
     m_skeletons.clear();
     m_phase = OpeningPhase::Ready;
     m_error.reset();

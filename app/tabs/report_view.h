@@ -4,8 +4,8 @@
 #include <optional>
 
 #include "app/tabs/paged_view.h"
-#include "app/tabs/session.h"
 #include "core/table/narrowing.h"
+#include "views/document/session.h"
 #include "views/panel.h"
 #include "views/workers/job.h"
 
@@ -68,7 +68,7 @@ protected:
 private:
     void showProgress(const OpeningState& state);
     void addSkeleton(const ReportPtr& skeleton);
-    void setWorkspace(const Workspace& workspace);
+    void setWorkspace(const WorkspacePtr& workspace);
     void followRank();
     void setFailed(const Error& error);
     void lookForModels();
@@ -83,7 +83,7 @@ private:
     OpeningPhase m_phase = OpeningPhase::Opening;
     SourceChoice m_source = SourceChoice::Best;
     WorkspacePtr m_workspace;
-    std::shared_ptr<PageStore> m_store = std::make_shared<PageStore>();
+    std::shared_ptr<Facts> m_facts = std::make_shared<Facts>();
     std::vector<ReportPtr> m_skeletons; ///< the ranks whose reading has begun
     Job m_choices{this};
     std::optional<Error> m_error;

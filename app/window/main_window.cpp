@@ -145,7 +145,6 @@ void MainWindow::connectTabs()
     connect(m_tabs, &ReportTabs::viewAdded, this, &MainWindow::follow);
     connect(m_tabs, &ReportTabs::viewsChanged, this, [this] {
         refresh();
-        m_furtherRuns->check();
         m_status->updateMemory();
     });
     connect(m_tabs, &ReportTabs::hardError, this, [this] { // only this opens a dock without the user

@@ -82,7 +82,7 @@ void PageDocks::follow(const PagedView* view)
             m_view->selection().disconnect(this);
         m_view = view;
         if (view != nullptr) {
-            view->selection().on(Selection::Details, this, [this] {
+            connect(&view->selection(), &Selection::detailsChanged, this, [this] {
                 showDetails();
                 updateEmptyDocks();
             });

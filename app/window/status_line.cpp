@@ -160,7 +160,7 @@ void StatusLine::setView(const PagedView* view)
     if (view != nullptr) {
         view->selection().on(Selection::Range | Selection::Slices | Selection::Rank, this,
                              [this] { showSelection(); });
-        view->selection().on(Selection::Cursor, this, [this] { showCursor(); });
+        connect(&view->selection(), &Selection::cursorMoved, this, &StatusLine::showCursor);
     }
     QString text;
     const auto* report = qobject_cast<const ReportView*>(view);

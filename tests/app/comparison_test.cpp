@@ -419,7 +419,7 @@ TEST_CASE("comparison: two folders of dumps begin with the page of their tensors
     t.window.compare(sample("dumps_small_net"), sample("dumps_small_net") + QStringLiteral("/npu"));
     REQUIRE(waitFor([&] { return comparisonIn(t.window) != nullptr; }));
     const auto* comparison = comparisonIn(t.window);
-    CHECK(comparison->currentPageId() == QStringLiteral("accuracy"));
+    CHECK(waitFor([&] { return comparison->currentPageId() == QStringLiteral("accuracy"); }));
 }
 
 TEST_CASE("comparison: quick open leads to the op in the comparison and not to the tab of A",

@@ -80,9 +80,9 @@ TEST_CASE("panels: a page of a comparison that goes while its jobs run holds no 
         for (const auto* panel : comparisonPanels()) {
             INFO(first << ' ' << panel->id);
             {
-                ComparisonSides sides(reports[0], reports[1]);
-                if (panel->whyEmpty != nullptr && panel->whyEmpty(sides))
+                if (panel->whyEmpty != nullptr && panel->whyEmpty(*reports[0], *reports[1]))
                     continue;
+                ComparisonSides sides(reports[0], reports[1]);
                 shown.insert(panel->id);
                 Selection selection;
                 showShortly([&] { return panel->create({sides, selection}, nullptr); });

@@ -21,7 +21,6 @@
 #include "views/accuracy/limit_bar.h"
 #include "views/accuracy/side_choice.h"
 #include "views/accuracy/tensor_words.h"
-#include "views/compared_tensors.h"
 #include "views/grid/cell_delegate.h"
 #include "views/grid/table_widget.h"
 #include "views/i18n.h"
@@ -98,31 +97,39 @@ AccuracyPage::AccuracyPage(const PanelContext& context, QWidget* parent, Baselin
 
 void AccuracyPage::compareWith(const QString& file)
 {
-    auto read = accuracy::readResult(std::filesystem::path(file.toStdString()));
-    if (!read) {
-        m_state->setText(translateError(read.error()));
-        return;
-    }
-    m_beforeRows = std::move(read->rows);
-    m_beforeName = QFileInfo(file).fileName();
-    fillTable();
-    showState();
+    m_reading.run([path = std::filesystem::path(file.toStdString())](
+                      const std::stop_token&) { return accuracy::readResult(path); },
+                  [this, name = QFileInfo(file).fileName()](Result<accuracy::ReadResult> read) {
+                      if (!read) {
+                          m_state->setText(translateError(read.error()));
+                          return;
+                      }
+                      m_beforeRows = std::move(read->rows);
+                      m_beforeName = name;
+                      fillTable();
+                      showState();
+                  });
 }
 
 void AccuracyPage::saveTo(const QString& file)
 {
     if (!m_answer.compared)
         return;
-    const auto& result = m_answer.compared->result;
-    accuracy::ResultColumns columns;
-    columns.hasOverflow = true;
-    columns.hasNpuAddress = !result.isNpuOfFramework;
-    columns.hasGoldenAddress = !result.isGoldenOfFramework;
-    for (std::size_t i = 0; i < accuracy::kMetrics; ++i)
-        columns.metrics.push_back(static_cast<accuracy::Metric>(i));
-    const auto written = accuracy::writeTable(std::filesystem::path(file.toStdString()),
-                                              *accuracy::resultTable(result.rows, columns));
-    m_state->setText(written ? tr("%1 was written").arg(file) : translateError(written.error()));
+    m_writing.run(
+        [compared = m_answer.compared,
+         path = std::filesystem::path(file.toStdString())](const std::stop_token&) {
+            const auto& result = compared->result;
+            accuracy::ResultColumns columns;
+            columns.hasOverflow = true;
+            columns.hasNpuAddress = !result.isNpuOfFramework;
+            columns.hasGoldenAddress = !result.isGoldenOfFramework;
+            for (std::size_t i = 0; i < accuracy::kMetrics; ++i)
+                columns.metrics.push_back(static_cast<accuracy::Metric>(i));
+            return accuracy::writeTable(path, *accuracy::resultTable(result.rows, columns));
+        },
+        [this, file](const Result<void>& written) {
+            m_state->setText(written ? tr("%1 was written").arg(file) : translateError(written.error()));
+        });
 }
 
 /// If there is not enough space for both, the plot is a tab next to the table.
@@ -259,7 +266,7 @@ void AccuracyPage::compared(AccuracyAnswer answer)
         m_beforeRows = std::move(m_answer.before);
         m_beforeName = m_baseline.name;
     }
-    m_context.store->of<ComparedTensors>().set(m_answer.compared);
+    m_context.facts->of<ComparedTensors>().set(m_answer.compared);
     fillTable();
     metricChosen();
 }

@@ -33,7 +33,10 @@ public:
     AccuracyPage(const PanelContext& context, QWidget* parent) : AccuracyPage(context, parent, Baseline()) {}
 
     QString cliCommand() const override;
-    bool isBusy() const override { return m_find.isRunning() || m_work.isRunning(); }
+    bool isBusy() const override
+    {
+        return m_find.isRunning() || m_work.isRunning() || m_reading.isRunning() || m_writing.isRunning();
+    }
     /// Compares this result with the result of an earlier comparison, tensor by tensor: better, worse or the
     /// same.
     Q_INVOKABLE void compareWith(const QString& file);
@@ -89,6 +92,8 @@ private:
     accuracy::TensorTable m_made;
     Job m_find{this};
     Job m_work{this};
+    Job m_reading{this}; ///< an earlier result
+    Job m_writing{this};
 };
 
 } // namespace opscope

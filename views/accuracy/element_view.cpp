@@ -9,7 +9,6 @@
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QPushButton>
-#include <QSignalBlocker>
 #include <QSpinBox>
 #include <QSplitter>
 #include <QStackedWidget>
@@ -185,7 +184,6 @@ void ElementView::fillAxes()
     const auto& shape = m_answer.form.shape;
     const auto letters = formatLetters(m_answer.form.order);
     for (auto* combo : {m_rowAxis, m_columnAxis}) {
-        const QSignalBlocker blocker(combo);
         combo->clear();
         for (std::size_t d = 0; d < shape.size(); ++d) {
             const auto name = letters.size() == shape.size() ? QString(QLatin1Char(letters[d]))

@@ -6,7 +6,6 @@
 #include <QFileDialog>
 #include <QGridLayout>
 #include <QLabel>
-#include <QSignalBlocker>
 
 #include "views/language_change.h"
 #include "views/theme/grid.h"
@@ -56,7 +55,6 @@ void SideChoice::add(Side& side, int column)
 void SideChoice::fill(const Side& side, const std::vector<std::filesystem::path>& paths,
                       const std::filesystem::path& root, bool canBeEmpty)
 {
-    const QSignalBlocker blocker(side.combo);
     side.combo->clear();
     for (const auto& path : paths) {
         std::error_code error;
@@ -102,7 +100,6 @@ void SideChoice::activated(QComboBox* combo, int index)
                 ? QFileDialog::getOpenFileName(this, tr("The compiled model"), {},
                                                tr("Models (*.om *_Build.txt *.json *.onnx);;All files (*)"))
                 : QFileDialog::getExistingDirectory(this, tr("A folder of tensors"));
-        const QSignalBlocker blocker(combo);
         if (path.isEmpty()) {
             combo->setCurrentIndex(0);
         } else {

@@ -21,7 +21,6 @@
 #include "core/report/missing_parts.h"
 #include "views/advice/advice_list.h"
 #include "views/advice/model_figures.h"
-#include "views/attached_model.h"
 #include "views/grid/table_page.h"
 #include "views/grid/table_widget.h"
 #include "views/i18n.h"
@@ -43,7 +42,7 @@ constinit const Panel advicePanel{"advice",
 AdvicePage::AdvicePage(const PanelContext& context, QWidget* parent)
     : Page(context.selection, parent),
       m_context(context),
-      m_run(&context.store->of<AdviceRun>()),
+      m_run(&context.facts->of<AdviceRun>()),
       m_figures(new ModelFigures(context.workspace, this)),
       m_summary(new QLabel(this)),
       m_progress(new QProgressBar(this)),
@@ -110,6 +109,7 @@ AdvicePage::AdvicePage(const PanelContext& context, QWidget* parent)
     setTabOrder(m_save, m_details);
 
     connect(m_run, &AdviceRun::changed, this, &AdvicePage::showAdvice);
+    connect(&context.facts->of<AttachedModel>(), &Fact::changed, this, &AdvicePage::showDetails);
     connect(m_list, &AdviceList::adviceChanged, this, &AdvicePage::showDetails);
     connect(m_list, &QTreeWidget::itemActivated, this, &AdvicePage::jump);
     connect(m_jump, &QPushButton::clicked, this, &AdvicePage::jump);
@@ -147,7 +147,6 @@ void AdvicePage::showEvent(QShowEvent* event)
 {
     Page::showEvent(event);
     m_run->start(m_context.workspace);
-    showDetails(); // a model may have been attached in the meantime
 }
 
 /// At first the list gets half of the height; later the user decides.
@@ -250,7 +249,7 @@ void AdvicePage::showDetails()
     m_copy->setEnabled(item.has_value());
     m_compare->setEnabled(finding != nullptr && m_run->state() == AdviceRun::State::Done);
     m_jump->setEnabled(finding != nullptr && placeOf(*m_context.workspace, *finding).parts() != 0);
-    const bool hasModel = m_context.store->of<AttachedModel>().graph != nullptr || m_run->hasModels();
+    const bool hasModel = m_context.facts->of<AttachedModel>().get() || m_run->hasModels();
     m_node->setEnabled(finding != nullptr && hasModel && nodeOf(*m_context.workspace, *finding).parts() != 0);
     const bool hasEvidence =
         finding != nullptr && finding->evidence != nullptr && finding->evidence->rows > 0;
@@ -316,8 +315,8 @@ void AdvicePage::jumpToNode()
 
 void AdvicePage::compareWith(const QString& path)
 {
-    m_run->compareWith(m_context.workspace, path);
-    navigator().go({.compareWith = path});
+    Q_EMIT navigator().comparisonRequested(path); // its tab reads the run
+    m_run->compareWith(m_context.workspace, path, selection().preferences().runs());
 }
 
 void AdvicePage::saveFiles(const QString& folder)

@@ -12,14 +12,11 @@ Page* makeAccuracy(const PanelContext& context, const ComparisonSides& sides, QW
     return new AccuracyPage(context, parent, {sides.first(CompareSide::A)->root, sides.name(CompareSide::A)});
 }
 
-std::optional<EmptyReason> whyEmpty(const ComparisonSides& sides)
+std::optional<EmptyReason> whyEmpty(const Report& a, const Report& b)
 {
-    for (const auto side : {CompareSide::A, CompareSide::B}) {
-        const auto& report = *sides.first(side);
-        if (!hasAccuracyFiles(report, report.root))
-            return EmptyReason{message(MessageId::NoDumpsInput), {message(MessageId::HowDumps)}};
-    }
-    return std::nullopt;
+    if (hasAccuracyFiles(a, a.root) && hasAccuracyFiles(b, b.root))
+        return std::nullopt;
+    return EmptyReason{message(MessageId::NoDumpsInput), {message(MessageId::HowDumps)}};
 }
 
 } // namespace
@@ -29,6 +26,7 @@ constinit const ComparisonPanel accuracySidesPanel{"accuracy",
                                                    QT_TRANSLATE_NOOP("Panel", "Accuracy"),
                                                    makePage<PairPage<makeAccuracy>, ComparisonContext>,
                                                    {},
-                                                   whyEmpty};
+                                                   whyEmpty,
+                                                   true};
 
 } // namespace opscope

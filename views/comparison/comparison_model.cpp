@@ -76,7 +76,7 @@ void ComparisonModel::chooseScope(CompareSide side, std::size_t scope)
     if (!isReady())
         return;
     m_parts->sides.at(placeOf(side)).chosen = scope;
-    drop();
+    forgetAndReport();
 }
 
 void ComparisonModel::chooseScope(CompareSide side, const Scope& scope)
@@ -97,7 +97,7 @@ void ComparisonModel::chooseDevice(CompareSide side, std::optional<std::int32_t>
     if (!isReady())
         return;
     m_parts->sides.at(placeOf(side)).device = device;
-    drop();
+    forgetAndReport();
 }
 
 std::vector<CompareRun> ComparisonModel::runs(CompareSide side) const
@@ -117,51 +117,67 @@ CompareOptions ComparisonModel::describe(CompareOptions options) const
     return options;
 }
 
-void ComparisonModel::compare(CompareOptions options, SetComparison setComparison)
+void ComparisonModel::compare(CompareOptions options, const QObject* receiver, SetComparison setComparison)
 {
-    cancel();
-    m_by = std::exchange(options.by, CompareBy::Ops);
+    const auto by = std::exchange(options.by, CompareBy::Ops);
     const bool isOther = options.match != m_options.match || options.noiseNs != m_options.noiseNs ||
                          options.noiseShare != m_options.noiseShare;
     m_options = std::move(options);
     if (isOther)
-        drop();
-    m_setComparison = std::move(setComparison);
+        forgetAndReport();
+    cancel(receiver);
+    m_requests.push_back({receiver, std::move(setComparison), by});
+    if (by == CompareBy::Ops && m_ofOps)
+        QMetaObject::invokeMethod(this, &ComparisonModel::deliverOps, Qt::QueuedConnection);
     next();
 }
 
-void ComparisonModel::cancel()
+void ComparisonModel::cancel(const QObject* receiver)
 {
-    m_setComparison = {};
-    m_comparing.cancel();
-    if (!m_isRequested)
+    std::erase_if(m_requests, [&](const auto& each) { return !each.receiver || each.receiver == receiver; });
+    if (!isRequested(m_comparingBy))
+        m_comparing.cancel();
+    if (!isRequested(CompareBy::Ops) && !needsLinks())
         m_matching.cancel();
 }
 
-/// Starts the next computation that is requested and whose input is complete.
+void ComparisonModel::requestMatching(const QObject* receiver, std::function<void()> useMatching)
+{
+    m_linkRequests.push_back({receiver, std::move(useMatching)});
+    if (isLinked())
+        QMetaObject::invokeMethod(this, &ComparisonModel::deliverLinks, Qt::QueuedConnection);
+    next();
+}
+
+bool ComparisonModel::isRequested(CompareBy by) const
+{
+    return std::ranges::any_of(m_requests, [&](const auto& each) { return each.by == by; });
+}
+
+/// Starts the computations that are requested and whose input is complete.
 void ComparisonModel::next()
 {
     if (!isReady()) {
         findParts();
         return;
     }
-    const bool isOfOps = m_setComparison && m_by == CompareBy::Ops;
-    if ((isOfOps || (m_isRequested && !isLinked())) && !m_ofOps && !m_matching.isRunning())
+    if ((isRequested(CompareBy::Ops) || needsLinks()) && !m_ofOps && !m_matching.isRunning())
         start(m_matching, m_options, [this](const Result<ComparisonPtr>& answer) {
             m_ofOps = answer;
+            deliverOps();
             next();
         });
-    if (m_setComparison && !m_comparing.isRunning()) {
-        if (isOfOps && m_ofOps) {
-            m_comparing.run([answer = *m_ofOps](const std::stop_token&) { return answer; },
-                            [this](const Result<ComparisonPtr>& answer) { deliver(answer); });
-        } else if (!isOfOps) {
-            auto options = m_options;
-            options.by = m_by;
-            start(m_comparing, options, [this](const Result<ComparisonPtr>& answer) { deliver(answer); });
-        }
+    const auto other =
+        std::ranges::find_if(m_requests, [](const auto& each) { return each.by != CompareBy::Ops; });
+    if (other != m_requests.end() && !m_comparing.isRunning()) {
+        auto options = m_options;
+        options.by = m_comparingBy = other->by;
+        start(m_comparing, options, [this, by = other->by](const Result<ComparisonPtr>& answer) {
+            deliver(by, answer);
+            next();
+        });
     }
-    if (m_isRequested && m_ofOps && !isLinked() && !m_linking.isRunning())
+    if (needsLinks() && m_ofOps && !m_linking.isRunning())
         link();
 }
 
@@ -179,9 +195,32 @@ void ComparisonModel::start(Job& job, const CompareOptions& options, Done done)
         });
 }
 
-void ComparisonModel::deliver(const Result<ComparisonPtr>& answer)
+void ComparisonModel::deliver(CompareBy by, const Result<ComparisonPtr>& answer)
 {
-    std::exchange(m_setComparison, {})(answer);
+    const auto rest =
+        std::ranges::stable_partition(m_requests, [&](const auto& each) { return each.by != by; });
+    const std::vector answered(rest.begin(), rest.end());
+    m_requests.erase(rest.begin(), rest.end());
+    for (const auto& each : answered) {
+        if (each.receiver)
+            each.use(answer);
+    }
+}
+
+void ComparisonModel::deliverOps()
+{
+    if (m_ofOps)
+        deliver(CompareBy::Ops, Result<ComparisonPtr>(*m_ofOps));
+}
+
+void ComparisonModel::deliverLinks()
+{
+    if (!isLinked())
+        return;
+    for (const auto& each : std::exchange(m_linkRequests, {})) {
+        if (each.receiver)
+            each.use();
+    }
 }
 
 /// If no op can be compared, calls may be.
@@ -203,39 +242,37 @@ void ComparisonModel::link()
             } else {
                 m_error = links.error();
             }
-            m_isRequested = false;
-            Q_EMIT linked();
+            deliverLinks();
         });
 }
 
 /// The receivers get no answer and have to ask again.
-void ComparisonModel::stop()
+void ComparisonModel::cancelAll()
 {
-    disconnect(this, &ComparisonModel::linked, nullptr, nullptr);
-    m_isRequested = false;
+    m_linkRequests.clear();
+    m_requests.clear();
     m_ofOps.reset();
-    m_setComparison = {};
     for (auto* job : {&m_matching, &m_comparing, &m_linking})
         job->cancel();
 }
 
-void ComparisonModel::clear()
+void ComparisonModel::forgetLinks()
 {
-    stop();
+    cancelAll();
     m_slices.reset();
     m_names = {};
     m_error.reset();
 }
 
-void ComparisonModel::drop()
+void ComparisonModel::forgetAndReport()
 {
-    clear();
+    forgetLinks();
     Q_EMIT changed();
 }
 
 void ComparisonModel::swap()
 {
-    stop();
+    cancelAll();
     if (m_parts) {
         std::swap(m_parts->sides[0], m_parts->sides[1]);
         for (auto& note : m_parts->notes) { // "B has no timeline" is now a note of A
@@ -251,12 +288,12 @@ void ComparisonModel::swap()
     std::swap(m_names[0], m_names[1]);
 }
 
-void ComparisonModel::forget()
+void ComparisonModel::runReplaced()
 {
     m_finding.cancel();
     m_parts.reset();
     m_matched = {};
-    clear();
+    forgetLinks();
 }
 
 } // namespace opscope

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include <QObject>
+#include <QPointer>
 
 #include "core/compare/merged_table.h"
 #include "core/compare/slice_matching.h"
@@ -40,25 +41,17 @@ public:
     void chooseDevice(CompareSide side, std::optional<std::int32_t> device);
 
     using SetComparison = std::function<void(const Result<ComparisonPtr>&)>;
-    /// Calls `setComparison` later with the rows of one kind. The options of noise and matching apply to all
-    /// pages.
-    void compare(CompareOptions options, SetComparison setComparison);
+    /// Calls `setComparison` later with the rows of one kind, as long as `receiver` exists; a newer request
+    /// of the same receiver replaces an older one. The options of noise and matching apply to all pages.
+    void compare(CompareOptions options, const QObject* receiver, SetComparison setComparison);
     /// Parts, rows or links are still being found.
-    bool isBusy() const { return m_finding.isRunning() || m_setComparison != nullptr || m_isRequested; }
-    /// The rows are not needed any more.
-    void cancel();
+    bool isBusy() const { return m_finding.isRunning() || !m_requests.empty() || needsLinks(); }
+    /// The receiver does not need the rows any more.
+    void cancel(const QObject* receiver);
 
     /// Calls `useMatching()` when the slices are matched, always later and never at once. It is not called if
     /// the sides are replaced before: a receiver of that signal asks again.
-    template <class F>
-    void requestMatching(QObject* receiver, F useMatching)
-    {
-        connect(this, &ComparisonModel::linked, receiver, std::move(useMatching), Qt::SingleShotConnection);
-        if (isLinked())
-            QMetaObject::invokeMethod(this, &ComparisonModel::reportLinked, Qt::QueuedConnection);
-        m_isRequested = !isLinked();
-        next();
-    }
+    void requestMatching(const QObject* receiver, std::function<void()> useMatching);
     /// Null while the slices are not matched, and if the runs cannot be matched.
     const std::shared_ptr<const SliceMatching>& slices() const { return m_slices; }
     const NamePairs& names() const { return m_names; }
@@ -67,13 +60,12 @@ public:
     // Called by the sides.
     void swap();
     /// Another run replaces that of a side.
-    void forget();
+    void runReplaced();
     /// Further runs were added to the first ones, or removed.
-    void runsChanged() { drop(); }
+    void runsChanged() { forgetAndReport(); }
 
 Q_SIGNALS:
     void partsFound();
-    void linked();
     /// Something else is compared: receivers ask for the matching again.
     void changed();
 
@@ -89,31 +81,36 @@ private:
     template <class Done>
     void start(Job& job, const CompareOptions& options, Done done);
     void link();
-    void deliver(const Result<ComparisonPtr>& answer);
-    void stop();
-    void clear();
-    void drop();
+    bool isRequested(CompareBy by) const;
+    bool needsLinks() const { return !m_linkRequests.empty() && !isLinked(); }
+    void deliver(CompareBy by, const Result<ComparisonPtr>& answer);
+    void deliverOps();
+    void deliverLinks();
+    void cancelAll();
+    void forgetLinks();
+    void forgetAndReport();
     bool isLinked() const { return m_slices != nullptr || m_error; }
-    void reportLinked()
-    {
-        if (isLinked())
-            Q_EMIT linked();
-    }
 
     const ComparisonSides& m_sides;
     std::optional<ComparedParts> m_parts;
     CompareOptions m_options;                             ///< the options of noise and matching
     std::array<MatchedOpsPtr, kCompareByCount> m_matched; ///< from the last comparison
     std::optional<Result<ComparisonPtr>> m_ofOps;
-    CompareBy m_by = CompareBy::Ops;
-    SetComparison m_setComparison;
-    bool m_isRequested = false; ///< a page waits for links
+    template <class Use>
+    struct Request {
+        QPointer<const QObject> receiver;
+        Use use;
+        CompareBy by = CompareBy::Ops;
+    };
+    std::vector<Request<SetComparison>> m_requests;
+    std::vector<Request<std::function<void()>>> m_linkRequests;
+    CompareBy m_comparingBy = CompareBy::Ops; ///< what m_comparing compares
     std::shared_ptr<const SliceMatching> m_slices;
     NamePairs m_names;
     std::optional<Error> m_error;
     Job m_finding{this};
     Job m_matching{this};
-    Job m_comparing{this};
+    Job m_comparing{this}; ///< everything but ops
     Job m_linking{this};
 };
 

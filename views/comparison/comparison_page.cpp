@@ -10,7 +10,6 @@
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QMessageBox>
-#include <QPointer>
 #include <QPushButton>
 #include <QScrollArea>
 #include <QSignalBlocker>
@@ -236,7 +235,7 @@ void ComparisonPage::compare()
 {
     m_header->showBusy();
     auto& model = m_sides.model();
-    model.cancel();
+    model.cancel(this);
     if (!model.isReady())
         return; // `changed` follows when the parts of the runs are known
     CompareOptions options;
@@ -244,19 +243,17 @@ void ComparisonPage::compare()
     options.noiseShare = m_header->noiseShare();
     options.noiseNs = m_header->noiseNs();
     options.match = m_match;
-    model.compare(options, [page = QPointer(this)](const Result<ComparisonPtr>& answer) {
-        if (!page)
-            return;
+    model.compare(options, this, [this](const Result<ComparisonPtr>& answer) {
         if (answer)
-            page->showComparison(*answer);
+            showComparison(*answer);
         else
-            page->showFailure(answer.error());
+            showFailure(answer.error());
     });
 }
 
 void ComparisonPage::cancel()
 {
-    m_sides.model().cancel();
+    m_sides.model().cancel(this);
     if (m_comparison && m_comparison->options.by == currentBy()) {
         m_header->showResult(*m_comparison);
         return;

@@ -52,7 +52,6 @@ void ComparisonHeader::fillScopes(CompareSide which)
 {
     const auto& part = m_sides->model().part(which);
     auto* combo = side_(which).scope;
-    const QSignalBlocker blocker(combo);
     combo->clear();
     combo->setEnabled(part.scopes.size() > 1);
     std::size_t steps = 0;

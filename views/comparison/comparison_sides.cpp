@@ -29,13 +29,12 @@ std::array<QString, 2> uniqueNames(const Report& a, const Report& b)
     return out;
 }
 
-std::optional<EmptyReason> whyNoTimes(const ComparisonSides& sides)
+std::optional<EmptyReason> whyNoTimes(const Report& a, const Report& b)
 {
-    const auto hasTimes = [&](CompareSide side) {
-        const auto kind = sides.first(side)->kind;
-        return kind != ReportKind::Model && kind != ReportKind::Dumps;
+    const auto hasTimes = [](const Report& report) {
+        return report.kind != ReportKind::Model && report.kind != ReportKind::Dumps;
     };
-    if (hasTimes(CompareSide::A) || hasTimes(CompareSide::B))
+    if (hasTimes(a) || hasTimes(b))
         return {};
     return EmptyReason{message(MessageId::CompareNothing, compareByName(CompareBy::Ops)), {}};
 }
@@ -84,7 +83,7 @@ void ComparisonSides::chooseRank(CompareSide side, std::size_t rank)
     if (!all || rank >= all->reports.size() || all->reports[rank] == first(side))
         return;
     m_runs.at(placeOf(side)) = {all->reports[rank]};
-    m_model.forget();
+    m_model.runReplaced();
     Q_EMIT replaced(side);
 }
 

@@ -8,7 +8,6 @@
 #include <QComboBox>
 #include <QHBoxLayout>
 #include <QLabel>
-#include <QSignalBlocker>
 #include <QToolButton>
 
 #include "views/language_change.h"
@@ -141,7 +140,6 @@ QString PairAlignment::textOf(const AlignPoint& point)
 
 void PairAlignment::fillCombo(Half& h)
 {
-    const QSignalBlocker blocker(h.combo);
     h.combo->clear();
     for (std::size_t i = 0; i < std::min(h.points.size(), kMaxPointsListed); ++i)
         h.combo->addItem(textOf(h.points[i]));

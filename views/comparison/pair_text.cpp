@@ -79,11 +79,10 @@ void TimelinePair::showPairDetails()
         [&](CompareSide, const Report& r, SliceId slice) { return textOfOp(r, slice, r.ops.inputShapes); });
     add(tr("Output shapes"),
         [&](CompareSide, const Report& r, SliceId slice) { return textOfOp(r, slice, r.ops.outputShapes); });
-    m_updatingSelection = true;
     selection().setSlices(m_timeline->focus() == placeOf(CompareSide::B) ? m_selection->slices()
                           : b.valid()                                    ? std::vector{b}
-                                                                         : std::vector<SliceId>{});
-    m_updatingSelection = false;
+                                                                         : std::vector<SliceId>{},
+                          this);
     selection().setDetails({pairName(), std::move(fields)});
 }
 

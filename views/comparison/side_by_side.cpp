@@ -192,7 +192,7 @@ void SideBySidePage::followRow(CompareSide side)
     auto& mine = half(side);
     auto& other = half(otherSide(side));
     const auto row = mine.page->table()->currentRow();
-    if (m_isSyncing || !row)
+    if (m_isSelectingMatch || !row)
         return;
     m_lastMoved = side;
     const auto& table = mine.page->table()->table();
@@ -217,9 +217,9 @@ void SideBySidePage::followRow(CompareSide side)
     const auto& same = mine.rows->rows.at(name);
     const auto n = static_cast<std::size_t>(std::ranges::lower_bound(same, *row) - same.begin());
     const auto target = found->second[std::min(n, found->second.size() - 1)];
-    m_isSyncing = true;
+    m_isSelectingMatch = true;
     const bool isShown = other.page->table()->selectRow(target);
-    m_isSyncing = false;
+    m_isSelectingMatch = false;
     const auto otherName =
         QString::fromUtf8(found->first.data(), static_cast<qsizetype>(found->first.size()));
     if (!isShown)
@@ -235,23 +235,16 @@ void SideBySidePage::followRow(CompareSide side)
 
 void SideBySidePage::followRequest(CompareSide side)
 {
-    if (m_isSyncing)
-        return;
-    m_isSyncing = true;
     const auto& mine = half(side).page->request();
     auto request = half(otherSide(side)).page->request();
     request.variant = mine.variant;
     request.isComputed = mine.isComputed;
     half(otherSide(side)).page->setRequest(request);
-    m_isSyncing = false;
     m_variant->setCurrentIndex(m_variant->findData(QString::fromStdString(mine.variant)));
 }
 
 void SideBySidePage::followNarrowing(CompareSide side)
 {
-    if (m_isSyncing)
-        return;
-    m_isSyncing = true;
     const auto& mine = half(side);
     const auto& other = half(otherSide(side));
     const auto wanted = mine.selection->narrowing();
@@ -270,15 +263,12 @@ void SideBySidePage::followNarrowing(CompareSide side)
         if (const auto it = std::ranges::find(steps, number, &Step::number); it != steps.end())
             narrowing.step = static_cast<std::uint16_t>(it - steps.begin());
     }
-    other.selection->setNarrowing(narrowing);
-    m_isSyncing = false;
+    other.selection->setNarrowing(narrowing, this);
 }
 
 /// Applies the order and the filters of one side to the other if both show the same kind of table.
 void SideBySidePage::followQuery(CompareSide side)
 {
-    if (m_isSyncing)
-        return;
     m_lastQueried = side;
     const auto& mine = *half(side).page;
     auto& other = *half(otherSide(side)).page;
@@ -286,9 +276,7 @@ void SideBySidePage::followQuery(CompareSide side)
         mine.request().variant != other.request().variant ||
         mine.table()->table()->page != other.table()->table()->page)
         return;
-    m_isSyncing = true;
     other.table()->applyQuery(mine.table()->query(), *mine.table()->table());
-    m_isSyncing = false;
 }
 
 void SideBySidePage::showPlots(bool visible)

@@ -97,7 +97,7 @@ private:
     CompareSide m_lastQueried = CompareSide::A;    ///< the side whose order and filters the other follows
     bool m_hasChosenPlots =
         false; ///< the user has chosen, so the plots no longer follow the height of the window
-    bool m_isSyncing = false;
+    bool m_isSelectingMatch = false; ///< the row of the other side, which must not lead back
     bool m_isRequested = false;
     Job m_merging{this};
 };

@@ -4,7 +4,6 @@
 #include <algorithm>
 
 #include <QHBoxLayout>
-#include <QSignalBlocker>
 #include <QToolButton>
 
 #include "views/comparison/state_style.h"
@@ -23,7 +22,7 @@ StateChips::StateChips(QWidget* parent) : QWidget(parent)
         chip->setCheckable(true);
         chip->setChecked(true);
         chip->hide();
-        connect(chip, &QToolButton::toggled, this, [this, state](bool isOn) { toggle(state, isOn); });
+        connect(chip, &QToolButton::clicked, this, [this, state](bool isOn) { toggle(state, isOn); });
         layout->addWidget(chip);
         m_chips[state] = chip;
     }
@@ -83,7 +82,6 @@ void StateChips::refresh()
         chip->setVisible(count != m_counts.end());
         if (count == m_counts.end())
             continue;
-        const QSignalBlocker quiet(chip);
         chip->setChecked(!m_hidden.contains(state));
         chip->setText(QStringLiteral("%1 %2").arg(stateText(state)).arg(count->second));
         chip->setToolTip(stateTip(state) + QLatin1Char('\n') + tr("Click to hide or show these rows"));

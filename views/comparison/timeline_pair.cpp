@@ -101,7 +101,7 @@ TimelinePair::TimelinePair(const ComparisonContext& context, QWidget* parent)
         updateRuns();
     });
     connect(&m_sides.model(), &ComparisonModel::changed, this, &TimelinePair::matchAgain);
-    selection().on(Selection::Slices, this, [this] { followTab(); });
+    selection().onSeen(Selection::Slices, this, [this] { followTab(); });
     onLanguageChange(this, [this] { retranslate(); });
 }
 
@@ -243,8 +243,6 @@ void TimelinePair::publish(const Result<Matched>& answer)
 
 void TimelinePair::followSelection()
 {
-    if (m_isSelecting)
-        return;
     std::array<SliceId, 2> pair;
     const auto& slices = m_selection->slices();
     const auto slice = m_timeline->selectedSlice();
@@ -260,7 +258,7 @@ void TimelinePair::followSelection()
 /// The history of the tab leads back to slices of B: selects them again with their partners.
 void TimelinePair::followTab()
 {
-    if (m_updatingSelection || !m_matching || !isVisible())
+    if (!m_matching)
         return;
     const auto& slices = selection().slices();
     const auto b = slices.size() == 1 ? slices[0] : SliceId();
@@ -295,10 +293,9 @@ bool TimelinePair::hasRow(RankSlice slice) const
 
 /// Opens what the canvas asks for. The canvas behaves as on the page of one report; here the row of an op is
 /// a row of the comparison.
-void TimelinePair::openTarget()
+void TimelinePair::openTarget(const Target& target)
 {
-    const auto target = m_selection->navigator().releasePending();
-    const RankSlice slice{m_timeline->focus(), target ? target->row : SliceId()};
+    const RankSlice slice{m_timeline->focus(), target.row};
     if (hasRow(slice))
         navigator().go({.filter = qtext(m_timeline->report(slice.rank).sliceName(slice.id))});
 }
@@ -310,10 +307,9 @@ void TimelinePair::selectPair(SliceId a, SliceId b)
         if (!m_timeline->isThere({rank, pair.at(rank)}))
             pair.at(rank) = {};
     }
-    m_isSelecting = true;
     const std::size_t own = pair[0].valid() ? 0 : 1;
-    m_selection->setSlices(pair.at(own).valid() ? std::vector{pair.at(own)} : std::vector<SliceId>{}, own);
-    m_isSelecting = false;
+    m_selection->setSlices(pair.at(own).valid() ? std::vector{pair.at(own)} : std::vector<SliceId>{}, own,
+                           this);
     showPair(pair);
 }
 

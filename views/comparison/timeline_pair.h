@@ -90,7 +90,7 @@ private:
     void followTab();
     bool hasRow(RankSlice slice) const;
     void showPair(std::array<SliceId, 2> pair);
-    void openTarget();
+    void openTarget(const Target& target);
     void showPairDetails();
     QString pairName() const;
     void addActions(QMenu* menu, RankSlice slice);
@@ -116,9 +116,7 @@ private:
     QTimer m_statusTimer; ///< the status is updated after the layout
     std::shared_ptr<const SliceMatching> m_matching;
     std::array<SliceId, 2> m_pair;
-    std::optional<Kept> m_kept; ///< until the swapped runs are matched
-    bool m_isSelecting = false;
-    bool m_updatingSelection = false;
+    std::optional<Kept> m_kept;      ///< until the swapped runs are matched
     bool m_isShownInDetails = false; ///< Details shows the selected pair
     bool m_isRequested = false;
     Job m_work{this};

@@ -71,24 +71,13 @@ FlamePage::FlamePage(const PanelContext& context, QWidget* parent)
     });
     connect(m_flame, &FlameWidget::activated, this, &FlamePage::goToSlice);
     connect(m_slice, &QPushButton::clicked, this, [this] { goToSlice(m_flame->root()); });
-    selection().on(Selection::Range | Selection::Narrowed, this, [this] {
-        m_needsUpdate = true;
-        if (isVisible())
-            compute();
-    });
+    selection().onSeen(Selection::Range | Selection::Narrowed, this, [this] { compute(); });
     onLanguageChange(this, [this] { retranslate(); });
-}
-
-void FlamePage::showEvent(QShowEvent* event)
-{
-    Page::showEvent(event);
-    if (m_needsUpdate)
-        compute();
+    compute();
 }
 
 void FlamePage::compute()
 {
-    m_needsUpdate = false;
     retranslate();
     m_work.run(
         [report = m_report, scope = scopeOf(selection())](const std::stop_token& stop) {

@@ -20,9 +20,6 @@ public:
 
     bool isBusy() const override { return m_work.isRunning(); }
 
-protected:
-    void showEvent(QShowEvent* event) override;
-
 private:
     void compute();
     void goToSlice(std::uint32_t node);
@@ -37,7 +34,6 @@ private:
     QLabel* m_hoverLabel;
     QPushButton* m_slice;
     FlameWidget* m_flame;
-    bool m_needsUpdate = true; ///< the selection changed while the page was hidden
     Job m_work{this, JobPriority::Low};
 };
 

@@ -85,7 +85,7 @@ void GraphCanvas::cancelLayout()
     m_isOpen = m_isDrawnOpen;
     m_wanted = {};
     update();
-    Q_EMIT scopesChanged();
+    Q_EMIT scopesChanged(nullptr);
 }
 
 void GraphCanvas::applyScene(std::shared_ptr<const GraphScene> scene, const NodeOrScope& fixed)
@@ -156,7 +156,7 @@ std::optional<std::uint32_t> GraphCanvas::selectedScope() const
     return m_selected.scope != 0 ? std::optional(m_selected.scope) : std::nullopt;
 }
 
-void GraphCanvas::select(const NodeOrScope& item)
+void GraphCanvas::select(const NodeOrScope& item, const QObject* author)
 {
     if (m_selected == item)
         return;
@@ -164,30 +164,30 @@ void GraphCanvas::select(const NodeOrScope& item)
     markPaths();
     repaintAll();
     describe();
-    Q_EMIT selectionChanged();
+    Q_EMIT selectionChanged(author);
 }
 
-void GraphCanvas::clearSelection()
+void GraphCanvas::clearSelection(const QObject* author)
 {
-    select({});
+    select({}, author);
 }
 
-void GraphCanvas::showNode(NodeId node)
+void GraphCanvas::showNode(NodeId node, const QObject* author)
 {
     if (!m_drawing.graph || node.index() >= m_drawing.graph->nodes.size())
         return;
     const NodeOrScope item{node, 0};
-    select(item);
+    select(item, author);
     const auto before = m_isOpen;
     openAround(m_scopes->ofNode[node.index()]);
     remember();
     if (m_drawing.scene && before == m_isOpen && !m_job.isRunning()) {
-        bringIntoView(boxToShow(node));
+        bringIntoView(boxToShow(node), author);
         return;
     }
     m_wanted = item;
     layOut({});
-    Q_EMIT scopesChanged();
+    Q_EMIT scopesChanged(author);
 }
 
 void GraphCanvas::openAround(std::uint32_t scope)
@@ -248,7 +248,7 @@ void GraphCanvas::toggleScope(std::uint32_t scope)
     m_isOpen[scope] = !m_isOpen[scope];
     m_isFitted = false;
     layOut({{}, scope});
-    Q_EMIT scopesChanged();
+    Q_EMIT scopesChanged(nullptr);
 }
 
 void GraphCanvas::openLike(const GraphScopes& others, const std::vector<bool>& areOpen)
@@ -266,7 +266,7 @@ void GraphCanvas::openAll()
         return;
     m_isOpen.assign(m_isOpen.size(), true);
     layOut(m_selected);
-    Q_EMIT scopesChanged();
+    Q_EMIT scopesChanged(nullptr);
 }
 
 void GraphCanvas::foldAll()
@@ -284,7 +284,7 @@ void GraphCanvas::foldAll()
     m_isOpen = std::move(folded);
     m_isFitted = true;
     layOut({});
-    Q_EMIT scopesChanged();
+    Q_EMIT scopesChanged(nullptr);
 }
 
 void GraphCanvas::setOverviewShown(bool isShown)

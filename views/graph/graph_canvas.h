@@ -31,14 +31,15 @@ public:
     /// Null before the layout is finished.
     const GraphScene* scene() const { return m_drawing.scene.get(); }
     const GraphCamera& camera() const { return m_camera; }
-    void setCamera(const GraphCamera& camera);
+    // `author` is the object that makes a change and does not follow it, or null.
+    void setCamera(const GraphCamera& camera, const QObject* author = nullptr);
 
     /// The selection is a node or a scope; empty: nothing is selected.
     std::optional<NodeId> selectedNode() const;
     std::optional<std::uint32_t> selectedScope() const;
     /// Selects the node and brings it into view; folded scopes around it are opened.
-    void showNode(NodeId node);
-    void clearSelection();
+    void showNode(NodeId node, const QObject* author = nullptr);
+    void clearSelection(const QObject* author = nullptr);
     /// Marks the hits of a search; folded scopes that contain hits are marked instead of them.
     void setFound(const std::vector<NodeId>& found);
     /// Sets groups that are outlined, with their sums.
@@ -71,13 +72,13 @@ public:
 Q_SIGNALS:
     void sceneChanged();
     /// The user opened or folded scopes.
-    void scopesChanged();
-    void selectionChanged();
+    void scopesChanged(const QObject* author);
+    void selectionChanged(const QObject* author);
     /// The user pressed Enter or double-clicked on a node.
     void nodeActivated(opscope::NodeId node);
     void searchRequested();
     void overviewRequested();
-    void cameraChanged();
+    void cameraChanged(const QObject* author);
 
 protected:
     void paintEvent(QPaintEvent* event) override;
@@ -106,17 +107,17 @@ private:
     std::uint32_t boxAt(QPointF place) const;
     void layOut(NodeOrScope fixed);
     void applyScene(std::shared_ptr<const GraphScene> scene, const NodeOrScope& fixed);
-    void select(const NodeOrScope& item);
+    void select(const NodeOrScope& item, const QObject* author = nullptr);
     void markPaths();
     void markFound();
     void openAround(std::uint32_t scope);
     bool activate(std::uint32_t box);
     bool moveSelection(int key);
     std::uint32_t nearestBox(std::span<const std::uint32_t> boxes) const;
-    void bringIntoView(std::uint32_t box);
+    void bringIntoView(std::uint32_t box, const QObject* author = nullptr);
     void showHome();
     void remember();
-    void moved();
+    void moved(const QObject* author = nullptr);
     void repaintAll();
     void renderPart(const QRect& part);
     void panPicture(QPoint pixels);

@@ -53,7 +53,7 @@ void GraphCanvas::zoomToSelection()
     moved();
 }
 
-void GraphCanvas::bringIntoView(std::uint32_t box)
+void GraphCanvas::bringIntoView(std::uint32_t box, const QObject* author)
 {
     if (box == kNoBox)
         return;
@@ -65,14 +65,14 @@ void GraphCanvas::bringIntoView(std::uint32_t box)
     if (!isReadable)
         m_camera.scale = GraphCamera::kReadable;
     m_camera.centreOn(rect.center(), size());
-    moved();
+    moved(author);
 }
 
-void GraphCanvas::setCamera(const GraphCamera& camera)
+void GraphCanvas::setCamera(const GraphCamera& camera, const QObject* author)
 {
     m_isFitted = false;
     m_camera = camera;
-    moved();
+    moved(author);
 }
 
 void GraphCanvas::remember()
@@ -105,7 +105,7 @@ void GraphCanvas::goForward()
     setCamera(to);
 }
 
-void GraphCanvas::moved()
+void GraphCanvas::moved(const QObject* author)
 {
     if (m_drawing.scene)
         m_camera.keepOn(QRectF(0, 0, m_drawing.scene->width, m_drawing.scene->height), size());
@@ -113,7 +113,7 @@ void GraphCanvas::moved()
     if (m_drawing.scene && !m_isInOverview)
         m_overview.findPlace(*m_drawing.scene, m_camera, size());
     repaintAll();
-    Q_EMIT cameraChanged();
+    Q_EMIT cameraChanged(author);
 }
 
 } // namespace opscope

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/graph/graph_merge.h"
 
-#include <QScopedValueRollback>
-
 #include "views/graph/graph_canvas.h"
 
 namespace opscope {
@@ -31,7 +29,7 @@ void GraphMerge::setOther(std::shared_ptr<const OtherModel> other)
                       return;
                   m_merged = std::make_shared<const MergedGraph>(std::move(merged));
                   m_canvas->setGraph(m_merged->graph);
-                  followModels();
+                  followModels(nullptr);
                   Q_EMIT graphMerged();
               });
 }
@@ -51,32 +49,35 @@ bool GraphMerge::isBusy() const
     return m_job.isRunning() || (m_merged && m_canvas->isBusy());
 }
 
-void GraphMerge::followModels()
+void GraphMerge::followModels(const QObject* author)
 {
-    if (m_isFollowing || !m_merged)
+    if (author == this || !m_merged)
         return;
-    const QScopedValueRollback guard(m_isFollowing, true);
-    if (const auto node = m_b->selectedNode()) // the node has the same number in the merged graph
-        m_canvas->showNode(*node);
-    else if (const auto other = m_a->selectedNode())
-        m_canvas->showNode(m_merged->ofRow[m_other->rowOfA[other->index()]]);
-    else
-        m_canvas->clearSelection();
+    std::optional<NodeId> node = m_b->selectedNode(); // it has the same number in the merged graph
+    if (const auto other = m_a->selectedNode(); other && !node)
+        node = m_merged->ofRow[m_other->rowOfA[other->index()]];
+    const auto rowOf = [this](std::optional<NodeId> of) {
+        return of ? std::optional(m_merged->rowOf[of->index()]) : std::nullopt;
+    };
+    if (!node)
+        m_canvas->clearSelection(this);
+    else if (author == nullptr ||
+             rowOf(node) != rowOf(m_canvas->selectedNode())) // it may be followed already
+        m_canvas->showNode(*node, this);
 }
 
-void GraphMerge::followMerged()
+void GraphMerge::followMerged(const QObject* author)
 {
-    const auto node = m_canvas->selectedNode();
-    if (m_isFollowing || !m_merged)
+    if (author == this || !m_merged)
         return;
-    const QScopedValueRollback guard(m_isFollowing, true);
+    const auto node = m_canvas->selectedNode();
     if (!node)
-        return m_b->clearSelection();
+        return m_b->clearSelection(this);
     const auto& row = m_other->diff->rows[m_merged->rowOf[node->index()]];
     if (row.b.empty())
-        m_a->showNode(row.a.front());
+        m_a->showNode(row.a.front(), this);
     else
-        m_b->showNode(node->index() < m_b->graph()->nodes.size() ? *node : row.b.front());
+        m_b->showNode(node->index() < m_b->graph()->nodes.size() ? *node : row.b.front(), this);
 }
 
 } // namespace opscope

@@ -34,15 +34,14 @@ Q_SIGNALS:
     void graphMerged();
 
 private:
-    void followModels();
-    void followMerged();
+    void followModels(const QObject* author);
+    void followMerged(const QObject* author);
 
     GraphCanvas* m_a;
     GraphCanvas* m_b;
     GraphCanvas* m_canvas;
     std::shared_ptr<const OtherModel> m_other;
     std::shared_ptr<const MergedGraph> m_merged;
-    bool m_isFollowing = false;
     Job m_job{this};
 };
 

@@ -13,7 +13,6 @@
 #include <QVBoxLayout>
 
 #include "views/advice_run.h"
-#include "views/compared_tensors.h"
 #include "views/graph/choice_box.h"
 #include "views/graph/graph_canvas.h"
 #include "views/graph/graph_legend.h"
@@ -157,14 +156,14 @@ void GraphPage::connectParts()
     });
     for (const auto side : {A, B}) {
         auto* const canvas = side == A ? m_otherCanvas : m_canvas;
-        connect(canvas, &GraphCanvas::selectionChanged, this, [this, side] {
+        connect(canvas, &GraphCanvas::selectionChanged, this, [this, side](const QObject* author) {
             const bool isInA = m_otherCanvas->hasFocus() || !m_canvas->selectedNode();
             m_side = m_other && isInA && m_otherCanvas->selectedNode() ? A : B;
             showDetails();
             selectRow();
             if (const auto node = m_canvas->selectedNode(); node && side == B && m_links != nullptr)
                 m_links->showNode(*node);
-            if (side == B)
+            if (side == B && author != this)
                 selectSlices();
         });
         connect(canvas, &GraphCanvas::nodeActivated, this, [this] {
@@ -181,8 +180,8 @@ void GraphPage::connectParts()
     connect(m_details, &NodeDetails::findingRequested, this, &GraphPage::showFinding);
     selection().on(Selection::Slices, this, [this] { followSlice(); });
     selection().on(Selection::Narrowed, this, [this] { match(); });
-    connect(&m_context.store->of<AdviceRun>(), &AdviceRun::changed, this, [this] { findAdvice(); });
-    connect(&m_context.store->of<ComparedTensors>(), &ComparedTensors::changed, this,
+    connect(&m_context.facts->of<AdviceRun>(), &AdviceRun::changed, this, [this] { findAdvice(); });
+    connect(&m_context.facts->of<ComparedTensors>(), &ComparedTensors::changed, this,
             &GraphPage::readComparison);
 }
 
@@ -203,7 +202,7 @@ void GraphPage::makeBar()
     m_commands.addTo(m_bar, {"graph.merged", "graph.withoutInPlace", "graph.export"});
     m_bar->addWidget(m_note);
     makeFold();
-    connect(m_by, &QComboBox::currentIndexChanged, this, &GraphPage::color);
+    connect(m_by, &QComboBox::activated, this, &GraphPage::color);
     for (auto* const box : {m_by, m_fold})
         connect(box, &ChoiceBox::left, this, [this] { drawn()->setFocus(); });
     connect(m_search, &GraphSearch::searched, this,
@@ -253,10 +252,9 @@ bool GraphPage::reveal(const Target& target)
 bool GraphPage::isBusy() const
 {
     const auto runs = [](const Job* job) { return job->isRunning(); };
-    const std::array jobs{&m_reading,   &m_finding,    &m_matching,      &m_folding,
-                          &m_comparing, &m_openingRun, &m_readingTensors};
-    return std::ranges::any_of(jobs, runs) || m_canvas->isBusy() || (m_other && m_otherCanvas->isBusy()) ||
-           m_merge->isBusy();
+    const std::array jobs{&m_reading, &m_finding, &m_matching, &m_folding, &m_comparing, &m_readingTensors};
+    return std::ranges::any_of(jobs, runs) || !m_openingRun.isEmpty() || m_canvas->isBusy() ||
+           (m_other && m_otherCanvas->isBusy()) || m_merge->isBusy();
 }
 
 void GraphPage::askForPicture()

@@ -177,6 +177,7 @@ private:
     std::vector<ColorChoice> m_choices;
     Side m_side = B; ///< the side with the user's selection
     ReportPtr m_baseline;
+    QString m_openingRun;                      ///< the run of A that is being read, or empty
     std::array<RanPtr, 2> m_ran;               ///< null: there is no run with ops, or it is not matched yet
     std::shared_ptr<const OtherModel> m_other; ///< null: there is no other model
     FoldBy m_foldBy = FoldBy::Name;            ///< the user's choice, used if it is possible
@@ -188,15 +189,13 @@ private:
     std::shared_ptr<const std::vector<accuracy::ResultRow>> m_tensors;
     bool m_isTensorsStopped = false; ///< the comparison of tensors was stopped
     bool m_isModelRequested =
-        false; ///< the user chooses the model: other models nearby are offered and not opened
-    bool m_isSelecting = false; ///< this page changes the selection now
-    bool m_isMerged = false;    ///< two models are shown as one graph
+        false;               ///< the user chooses the model: other models nearby are offered and not opened
+    bool m_isMerged = false; ///< two models are shown as one graph
     Job m_reading{this};
     Job m_finding{this};
     Job m_matching{this};
     Job m_folding{this};
     Job m_comparing{this};
-    Job m_openingRun{this};
     Job m_readingTensors{this};
 };
 

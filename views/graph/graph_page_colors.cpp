@@ -2,8 +2,6 @@
 // The facts about the nodes, as colours and as details.
 #include <algorithm>
 
-#include <QSignalBlocker>
-
 #include "views/advice_run.h"
 #include "views/graph/choice_box.h"
 #include "views/graph/difference_colors.h"
@@ -38,7 +36,7 @@ NodeFacts GraphPage::facts(Side side) const
         facts.merged = m_merge->merged().get();
     facts.isA = side == A;
     if (side == B && m_findings) {
-        facts.advice = &m_context.store->of<AdviceRun>().advice();
+        facts.advice = &m_context.facts->of<AdviceRun>().advice();
         facts.findings = m_findings.get();
     }
     if (side == B)
@@ -57,7 +55,6 @@ void GraphPage::fillChoices()
         return;
     m_choices = std::move(choices);
     const auto chosen = m_by->currentData();
-    const QSignalBlocker blocker(m_by);
     m_by->clear();
     for (const auto& [id, text] : m_choices)
         m_by->addItem(tr("Colour: %1").arg(text), id);

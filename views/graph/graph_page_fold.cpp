@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The scopes of the graph: names, streams, subgraphs or fused nodes.
-#include <QSignalBlocker>
 #include <QStandardItemModel>
 
 #include "views/graph/choice_box.h"
@@ -84,7 +83,6 @@ void GraphPage::applyFolding(Folded folded)
         items->item(i)->setToolTip(is ? QString()
                                       : translateMessage(message(reasonNotFolded(static_cast<FoldBy>(i)))));
     }
-    const QSignalBlocker blocker(m_fold);
     m_fold->setCurrentIndex(static_cast<int>(m_folded.by));
     bool isNew = false;
     for (const auto side : {A, B, kBothSides}) {

@@ -6,10 +6,9 @@
 #include <QMimeData>
 #include <QStackedWidget>
 
+#include "core/accuracy/sides.h"
 #include "core/graph/open_graph.h"
 #include "views/advice_run.h"
-#include "views/attached_model.h"
-#include "views/compared_tensors.h"
 #include "views/graph/graph_canvas.h"
 #include "views/graph/graph_page.h"
 #include "views/graph/graph_search.h"
@@ -21,14 +20,14 @@ namespace opscope {
 /// Shows the comparison of the page Accuracy, and attaches the model that it used if none is attached.
 void GraphPage::readComparison()
 {
-    auto& attached = m_context.store->of<AttachedModel>().graph;
-    if (const auto& compared = m_context.store->of<ComparedTensors>().compared()) {
+    auto& attached = m_context.facts->of<AttachedModel>();
+    if (const auto& compared = m_context.facts->of<ComparedTensors>().get()) {
         m_isTensorsStopped = compared->result.isStopped;
         m_tensors = std::shared_ptr<const std::vector<accuracy::ResultRow>>(compared, &compared->result.rows);
-        if (!attached && !m_reading.isRunning())
-            attached = compared->sides.graph;
+        if (!attached.get() && compared->sides.graph && !m_reading.isRunning())
+            attached.set(compared->sides.graph);
     }
-    if (attached && !hasModel())
+    if (attached.get() && !hasModel())
         return showModel();
     showFacts();
 }
@@ -74,15 +73,15 @@ void GraphPage::openModel(const QString& path)
                           showNotice(translateError(graph.error()));
                           return;
                       }
-                      m_context.store->of<AttachedModel>().graph = *graph;
+                      m_context.facts->of<AttachedModel>().set(*graph);
                       showModel();
                   });
 }
 
 void GraphPage::showModel()
 {
-    const auto& graph = m_context.store->of<AttachedModel>().graph;
-    m_context.store->of<AdviceRun>().setModel(graph);
+    const auto& graph = m_context.facts->of<AttachedModel>().get();
+    m_context.facts->of<AdviceRun>().setModel(graph);
     m_ran[B].reset();
     m_folded = {};
     m_findings.reset();

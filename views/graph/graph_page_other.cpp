@@ -3,13 +3,11 @@
 #include <QAction>
 #include <QFileDialog>
 #include <QLabel>
-#include <QScopedValueRollback>
 #include <QSplitter>
 #include <QTabWidget>
 
 #include "core/base/message_id.h"
 #include "core/graph/open_graph.h"
-#include "core/import/open.h"
 #include "views/graph/choice_box.h"
 #include "views/graph/difference_colors.h"
 #include "views/graph/graph_canvas.h"
@@ -80,7 +78,7 @@ void GraphPage::forgetOtherRun()
 void GraphPage::leaveOther()
 {
     m_comparing.cancel();
-    m_openingRun.cancel();
+    m_openingRun.clear();
     if (!m_other)
         return;
     m_other.reset();
@@ -208,24 +206,23 @@ void GraphPage::fillDifferences()
 
 void GraphPage::rowChosen(std::uint32_t row)
 {
-    if (m_isSelecting || !m_other)
+    if (!m_other)
         return;
-    const QScopedValueRollback guard(m_isSelecting, true);
     const auto& nodes = m_other->diff->rows[row];
     if (!nodes.b.empty())
-        m_canvas->showNode(nodes.b.front());
+        m_canvas->showNode(nodes.b.front(), this);
     else
-        m_otherCanvas->showNode(nodes.a.front());
+        m_otherCanvas->showNode(nodes.a.front(), this);
 }
 
 /// Selects the row of the selected node.
 void GraphPage::selectRow()
 {
     const auto node = (m_side == A ? m_otherCanvas : m_canvas)->selectedNode();
-    if (m_isSelecting || !m_other || m_differences == nullptr || !node)
+    if (!m_other || m_differences == nullptr || !node)
         return;
-    const QScopedValueRollback guard(m_isSelecting, true);
-    m_differences->selectRow(m_other->rowOf(m_side == A)[node->index()]);
+    if (const auto row = m_other->rowOf(m_side == A)[node->index()]; m_differences->currentRow() != row)
+        m_differences->selectRow(row);
 }
 
 /// Opens the model of the baseline if the choice is not ambiguous.
@@ -263,19 +260,21 @@ void GraphPage::askForOtherRun()
 
 void GraphPage::openOtherRun(const QString& path)
 {
-    m_openingRun.run(
-        [path = path.toStdString()](const std::stop_token& stop) { return openPath(path, {}, stop); },
-        [this](Result<Workspace> opened) {
-            if (!opened) {
-                showNotice(translateError(opened.error()));
-                return;
-            }
-            m_baseline = opened->reports.front();
-            forgetOtherRun();
-            showOther();
-            showFacts();
-            match();
-        });
+    m_openingRun = path;
+    selection().preferences().runs().whenReady(path, this, [this, path](const Result<WorkspacePtr>& opened) {
+        if (path != m_openingRun)
+            return; // another one is wanted by now
+        m_openingRun.clear();
+        if (!opened) {
+            showNotice(translateError(opened.error()));
+            return;
+        }
+        m_baseline = (*opened)->reports.front();
+        forgetOtherRun();
+        showOther();
+        showFacts();
+        match();
+    });
 }
 
 } // namespace opscope

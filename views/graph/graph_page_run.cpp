@@ -4,7 +4,6 @@
 #include <cmath>
 
 #include <QFileDialog>
-#include <QScopedValueRollback>
 #include <QTabWidget>
 
 #include "core/accuracy/result_table.h"
@@ -111,7 +110,7 @@ void GraphPage::match()
                 reportModel();
             }
             if (m_ran[B] || report().kind == ReportKind::Dumps)
-                m_context.store->of<AdviceRun>().start(m_context.workspace);
+                m_context.facts->of<AdviceRun>().start(m_context.workspace);
             findAdvice();
             followSlice();
             Q_EMIT ready();
@@ -137,7 +136,7 @@ void GraphPage::fillLinks()
 
 void GraphPage::findAdvice()
 {
-    const auto& run = m_context.store->of<AdviceRun>();
+    const auto& run = m_context.facts->of<AdviceRun>();
     const auto isByFinding = [this] { return m_by->currentData().toString() == QLatin1String("finding"); };
     if (m_findings)
         m_wantsFindings = isByFinding();
@@ -196,7 +195,7 @@ void GraphPage::reportOtherRuns()
 
 void GraphPage::showFinding(std::uint32_t finding)
 {
-    const auto& advice = m_context.store->of<AdviceRun>().advice();
+    const auto& advice = m_context.facts->of<AdviceRun>().advice();
     if (finding < advice.findings.size())
         navigator().go({.finding = findingId(advice, finding)});
 }
@@ -206,13 +205,10 @@ void GraphPage::selectSlices()
 {
     const auto node = m_canvas->selectedNode();
     const auto at = m_ran[B] && node ? m_ran[B]->runs.opOf(*node) : ModelRuns::kNone;
-    if (m_isSelecting || at == ModelRuns::kNone)
+    if (at == ModelRuns::kNone)
         return;
-    const auto& slices = m_ran[B]->runs.slices[at];
-    if (slices.empty())
-        return;
-    const QScopedValueRollback guard(m_isSelecting, true);
-    selection().setSlices(slices);
+    if (const auto& slices = m_ran[B]->runs.slices[at]; !slices.empty())
+        selection().setSlices(slices, this);
 }
 
 std::optional<NodeId> GraphPage::nodeOf(SliceId slice) const
@@ -252,13 +248,11 @@ std::optional<NodeId> GraphPage::nodeNamed(const QString& name) const
 
 void GraphPage::followSlice()
 {
-    if (m_isSelecting || selection().slices().empty() || !hasModel())
+    if (selection().slices().empty() || !hasModel())
         return;
     const auto node = nodeOf(selection().slices().front());
-    if (!node || node == m_canvas->selectedNode())
-        return;
-    const QScopedValueRollback guard(m_isSelecting, true);
-    m_canvas->showNode(*node);
+    if (node && node != m_canvas->selectedNode())
+        m_canvas->showNode(*node, this);
 }
 
 void GraphPage::askForTensors()
@@ -281,12 +275,13 @@ void GraphPage::openTensors(const QString& path)
             }
             m_tensors = std::make_shared<const std::vector<accuracy::ResultRow>>(std::move(read->rows));
             m_isTensorsStopped = false;
-            showFacts();
+            fillChoices();
             const auto first = std::ranges::find_if(m_choices, [](const ColorChoice& choice) {
                 return choice.id.startsWith(QLatin1String("accuracy:"));
             });
             if (first != m_choices.end())
                 m_by->setCurrentIndex(m_by->findData(first->id));
+            showFacts();
         });
 }
 

@@ -4,8 +4,6 @@
 #include <algorithm>
 #include <cmath>
 
-#include <QScopedValueRollback>
-
 #include "views/graph/graph_canvas.h"
 
 namespace opscope {
@@ -19,9 +17,15 @@ GraphPair::GraphPair(GraphCanvas* a, GraphCanvas* b, QObject* parent) : QObject(
 void GraphPair::connectSide(Side side)
 {
     auto* const canvas = m_canvas.at(side);
-    connect(canvas, &GraphCanvas::cameraChanged, this, [this, side] { followCamera(side); });
-    connect(canvas, &GraphCanvas::selectionChanged, this, [this, side] { followSelection(side); });
-    connect(canvas, &GraphCanvas::scopesChanged, this, [this, side] { followScopes(side); });
+    const auto follow = [this, side](void (GraphPair::*change)(Side)) {
+        return [this, side, change](const QObject* author) {
+            if (author != this)
+                (this->*change)(side);
+        };
+    };
+    connect(canvas, &GraphCanvas::cameraChanged, this, follow(&GraphPair::followCamera));
+    connect(canvas, &GraphCanvas::selectionChanged, this, follow(&GraphPair::followSelection));
+    connect(canvas, &GraphCanvas::scopesChanged, this, follow(&GraphPair::followScopes));
     connect(canvas, &GraphCanvas::sceneChanged, this, [this] {
         findAnchors();
         followCamera(B);
@@ -93,46 +97,42 @@ GraphPair::Anchor GraphPair::at(Side side, double height) const
 
 void GraphPair::followCamera(Side leader)
 {
-    if (m_isFollowing || m_anchors.at(leader).empty())
+    if (m_anchors.at(leader).empty())
         return;
     const auto& of = *m_canvas.at(leader);
     if (leader == A && !of.hasFocus() && !of.underMouse()) // the movement was caused by a layout or a resize
         return;
-    const QScopedValueRollback guard(m_isFollowing, true);
     auto& follower = *m_canvas.at(leader == A ? B : A);
     const auto middle = of.camera().shown(of.size()).center();
     const auto there = at(leader, middle.y());
     GraphCamera camera = of.camera();
     camera.centreOn({middle.x() + there.aside, there.there}, follower.size());
-    follower.setCamera(camera);
+    follower.setCamera(camera, this);
 }
 
 void GraphPair::followSelection(Side leader)
 {
-    if (m_isFollowing || !m_other)
+    if (!m_other)
         return;
-    const QScopedValueRollback guard(m_isFollowing, true);
     const auto node = m_canvas.at(leader)->selectedNode();
     auto& follower = *m_canvas.at(leader == A ? B : A);
     const auto& rowOf = m_other->rowOf(leader == A);
     if (!node || node->index() >= rowOf.size())
-        return follower.clearSelection();
+        return follower.clearSelection(this);
     const auto& row = m_other->diff->rows[rowOf[node->index()]];
     const auto& counterparts = leader == A ? row.b : row.a;
     if (counterparts.empty())
-        follower.clearSelection();
+        follower.clearSelection(this);
     else
-        follower.showNode(counterparts.front());
+        follower.showNode(counterparts.front(), this);
 }
 
 void GraphPair::followScopes(Side leader)
 {
     const auto& of = *m_canvas.at(leader);
     auto& follower = *m_canvas.at(leader == A ? B : A);
-    if (m_isFollowing || !m_other || !of.graph() || !follower.graph())
-        return;
-    const QScopedValueRollback guard(m_isFollowing, true);
-    follower.openLike(of.scopes(), of.openFlags());
+    if (m_other && of.graph() && follower.graph())
+        follower.openLike(of.scopes(), of.openFlags());
 }
 
 } // namespace opscope

@@ -42,7 +42,6 @@ private:
     std::array<GraphCanvas*, 2> m_canvas;
     std::array<std::vector<Anchor>, 2> m_anchors; ///< by `here`
     std::shared_ptr<const OtherModel> m_other;
-    bool m_isFollowing = false;
 };
 
 } // namespace opscope

@@ -4,7 +4,6 @@
 #include <algorithm>
 
 #include <QAction>
-#include <QScopedValueRollback>
 
 #include "views/graph/node_details.h"
 
@@ -15,7 +14,7 @@ OpLinks::OpLinks(Selection& selection, QWidget* parent) : TableWidget(nullptr, s
     setMarksSlices(false);
     setNamesAreOps(false);
     connect(this, &TableWidget::currentRowChanged, this, [this](std::optional<std::uint32_t> row) {
-        if (row && *row < m_rows.size() && m_rows[*row].node.valid() && !m_isShowing && !isSelectingItself())
+        if (row && *row < m_rows.size() && m_rows[*row].node.valid() && !isSelectingItself())
             Q_EMIT nodeChosen(m_rows[*row].node);
     });
 }
@@ -42,10 +41,8 @@ void OpLinks::setRuns(const ModelGraph& graph, const Report& report, const Model
 void OpLinks::showNode(NodeId node)
 {
     const auto it = std::ranges::find(m_rows, node, &IdentityRow::node);
-    if (it == m_rows.end())
-        return;
-    const QScopedValueRollback guard(m_isShowing, true);
-    selectRow(static_cast<std::uint32_t>(it - m_rows.begin()));
+    if (it != m_rows.end())
+        selectRow(static_cast<std::uint32_t>(it - m_rows.begin()));
 }
 
 } // namespace opscope

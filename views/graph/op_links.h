@@ -26,7 +26,6 @@ Q_SIGNALS:
 
 private:
     std::vector<IdentityRow> m_rows;
-    bool m_isShowing = false;
 };
 
 } // namespace opscope

@@ -134,8 +134,16 @@ void TableWidget::fillNameColumn()
     m_isPlacing = wasPlacing;
 }
 
+/// Stores the widths at once, because the columns do not stay.
+void TableWidget::endResizing()
+{
+    if (m_resizing.isActive())
+        keepLayout();
+}
+
 void TableWidget::keepLayout()
 {
+    m_resizing.stop();
     if (m_isPlacing || !m_table || m_customWidths.empty())
         return;
     auto columns = readLayout(*m_header, *m_table, m_customWidths, m_extents);
@@ -165,6 +173,7 @@ void TableWidget::fillColumnMenu()
     });
     auto* reset = m_columnMenu->addAction(tr("Reset columns"));
     connect(reset, &QAction::triggered, this, [this] {
+        m_resizing.stop();
         saveLayout(settings(), layoutKey(), {});
         setUpColumns();
     });

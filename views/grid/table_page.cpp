@@ -290,12 +290,16 @@ bool TablePageWidget::hasTable() const
     return m_stack->currentWidget() == m_splitter;
 }
 
-void TablePageWidget::requestSlice(SliceId slice)
+bool TablePageWidget::showRowOf(SliceId slice)
 {
-    m_requestedSlice = slice;
     load();
-    if (!isLoading() && m_table->table())
-        m_table->revealSlice(*std::exchange(m_requestedSlice, std::nullopt));
+    if (isLoading())
+        return false;
+    if (hasTable())
+        m_table->revealSlice(slice);
+    else
+        reportMissingRow(slice);
+    return true;
 }
 
 void TablePageWidget::reportMissingRow(SliceId slice)
@@ -313,8 +317,29 @@ bool TablePageWidget::reveal(const Target& target)
         if (target.slice.valid())
             selection().setSlices({target.slice});
     }
-    if (target.row.valid())
-        showRowOf(target.row);
+    return !target.row.valid() || showRowOf(target.row);
+}
+
+QVariantMap TablePageWidget::place() const
+{
+    auto out = m_table->place();
+    out[QStringLiteral("variant")] = qtext(m_request.variant);
+    out[QStringLiteral("isComputed")] = m_request.isComputed;
+    return out;
+}
+
+bool TablePageWidget::restore(const QVariantMap& place)
+{
+    auto request = m_request;
+    request.variant = place.value(QStringLiteral("variant")).toString().toStdString();
+    request.isComputed = place.value(QStringLiteral("isComputed")).toBool();
+    if (request.variant != m_request.variant || request.isComputed != m_request.isComputed)
+        setRequest(request);
+    load();
+    if (isLoading())
+        return false;
+    if (hasTable())
+        m_table->restore(place);
     return true;
 }
 

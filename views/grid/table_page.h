@@ -76,13 +76,13 @@ public:
     void addNote(QWidget* note);
     /// Builds the table now, whether it is visible or not.
     void load();
-    /// Reveals the row of a slice of the rank in focus in the last requested table, as soon as it is built.
-    void requestSlice(SliceId slice);
     std::span<const KeyHint> hints() const override { return tableHints(); }
     QString cliCommand() const override;
     unsigned narrowedBy() const override { return m_options.hasRange ? kByRange | kByLanes | kByName : 0; }
     /// Shows the row of a slice, or a place of this table.
     bool reveal(const Target& target) override;
+    QVariantMap place() const override;
+    bool restore(const QVariantMap& place) override;
     bool isLoading() const { return m_build.isRunning(); }
     /// False before the first table, and while a message shows why there is none.
     bool hasTable() const;
@@ -96,8 +96,8 @@ Q_SIGNALS:
 
 protected:
     std::optional<TimeRange> rangeIn(std::size_t rank) const;
-    /// The row of a slice was requested.
-    virtual void showRowOf(SliceId slice) { requestSlice(slice); }
+    /// Shows the row of a slice of the rank in focus; returns false while the table is being built.
+    virtual bool showRowOf(SliceId slice);
     /// The table has no row for the requested slice.
     virtual void reportMissingRow(SliceId slice);
     void showEvent(QShowEvent* event) override;
@@ -134,7 +134,6 @@ private:
     QComboBox* m_source;
     QLabel* m_notNarrowed; ///< "not narrowed by model": hidden if all filters apply
     QTimer m_rangeTimer;
-    std::optional<SliceId> m_requestedSlice;
     std::string m_filteredName; ///< set by filterByName
     int m_belowHeight = 0;
     bool m_isSplitByUser = false;

@@ -164,16 +164,13 @@ void TablePageWidget::publish(const Result<RankedPage>& built, std::vector<Colum
         showSource(built->table->isComputed);
         showNotNarrowed();
         Q_EMIT tableChanged();
-        if (m_requestedSlice)
-            m_table->revealSlice(*std::exchange(m_requestedSlice, std::nullopt));
+        Q_EMIT ready();
         return;
     }
     const auto& error = built.error();
     if (error.code == ErrorCode::Cancelled)
         return;
     Q_EMIT failed(error);
-    if (m_requestedSlice)
-        reportMissingRow(*std::exchange(m_requestedSlice, std::nullopt));
     // The message replaces the table; the selectors above stay, so that another choice is one click away.
     const auto root = QString::fromStdString(m_context.report()->root.string());
     if (error.code == ErrorCode::NotFound) {

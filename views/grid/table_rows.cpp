@@ -5,6 +5,7 @@
 
 #include <QComboBox>
 #include <QLineEdit>
+#include <QScrollBar>
 #include <QSignalBlocker>
 
 #include "views/grid/filter_header.h"
@@ -51,7 +52,37 @@ void TableWidget::applyQuery(const TableQuery& query, const Table& of)
     m_search->setText(QString::fromStdString(query.search));
     setGroupBy(query.groupBy ? mine(*query.groupBy) : std::nullopt, query.groupWithoutNumber);
     m_isTakingQuery = false;
-    requestRows(false);
+    m_runner->request(m_table, this->query(), false);
+}
+
+QVariantMap TableWidget::place() const
+{
+    QVariantMap filters;
+    for (const auto& [column, text] : m_table ? m_header->filters() : std::vector<ColumnFilter>())
+        filters[QString::fromStdString(m_table->columns[column].spec.id)] = QString::fromStdString(text);
+    return {{QStringLiteral("search"), m_search->text()},
+            {QStringLiteral("filters"), filters},
+            {QStringLiteral("top"), m_view->verticalScrollBar()->value()}};
+}
+
+void TableWidget::restore(const QVariantMap& place)
+{
+    auto kept = query();
+    kept.search = place.value(QStringLiteral("search")).toString().toStdString();
+    kept.filters.clear();
+    const auto filters = place.value(QStringLiteral("filters")).toMap();
+    for (auto it = filters.begin(); it != filters.end(); ++it) {
+        if (const auto column = m_table->find(it.key().toStdString()))
+            kept.filters.push_back({*column, it.value().toString().toStdString()});
+    }
+    applyQuery(kept, *m_table);
+    const auto scroll = [this, top = place.value(QStringLiteral("top")).toInt()] {
+        m_view->verticalScrollBar()->setValue(top);
+    };
+    if (m_runner->isBusy())
+        connect(this, &TableWidget::shownChanged, this, scroll, Qt::SingleShotConnection);
+    else
+        scroll();
 }
 
 void TableWidget::requestRows(bool isTyping)

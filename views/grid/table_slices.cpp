@@ -37,10 +37,8 @@ void TableWidget::selectionMoved()
 {
     updateFooter();
     Q_EMIT selectedRowsChanged();
-    if (m_isMarking || !m_table)
-        return;
     const auto row = currentRow();
-    if (!row)
+    if (m_isSelectingItself || !m_table || !row)
         return;
     const auto rank = rankOf(*m_table, *row); // one rank is in focus: slices of the others are not marked
     std::vector<SliceId> slices;
@@ -51,10 +49,8 @@ void TableWidget::selectionMoved()
                 slices.push_back(slice);
         }
     }
-    m_isMarking = true;
     if (!slices.empty())
-        m_selection.setSlices(slices, m_table->reportOf ? rank : m_selection.rank());
-    m_isMarking = false;
+        m_selection.setSlices(slices, m_table->reportOf ? rank : m_selection.rank(), this);
 
     ShownDetails details{displayLine(shownText(*m_table, *row, m_table->nameColumn)), {}};
     for (std::size_t column = 0; column < m_table->columns.size(); ++column)
@@ -80,7 +76,7 @@ void TableWidget::selectionMoved()
 
 void TableWidget::followSlices()
 {
-    if (m_isMarking || !m_marksSlices || !m_table || !m_table->sliceOf || m_selection.slices().size() != 1)
+    if (!m_marksSlices || !m_table || !m_table->sliceOf || m_selection.slices().size() != 1)
         return;
     const auto slice = m_selection.slices().front();
     if (const auto row = currentRow(); !row || *row >= m_table->rows || m_table->sliceOf(*row) != slice ||

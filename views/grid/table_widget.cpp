@@ -25,6 +25,7 @@ namespace opscope {
 namespace {
 
 constexpr int kWrapLines = 3;
+constexpr int kResizingMs = 300; ///< the widths are stored after a pause of this length
 
 /// True if the columns of one table are the first columns of the other: sort and filters stay valid.
 bool hasSameColumns(const Table& a, const Table& b)
@@ -73,6 +74,11 @@ TableWidget::TableWidget(ReportPtr report, Selection& selection, QWidget* parent
     makeBar();
     connectParts();
     onLanguageChange(this, [this] { retranslate(); });
+}
+
+TableWidget::~TableWidget()
+{
+    endResizing();
 }
 
 void TableWidget::makeBar()
@@ -141,6 +147,9 @@ std::span<const CommandSpec<TableWidget>> TableWidget::commands()
 
 void TableWidget::connectParts()
 {
+    m_resizing.setSingleShot(true);
+    m_resizing.setInterval(kResizingMs);
+    connect(&m_resizing, &QTimer::timeout, this, &TableWidget::keepLayout);
     connect(m_runner, &QueryRunner::finished, this, &TableWidget::showRows);
     connect(m_runner, &QueryRunner::failed, this, &TableWidget::showError);
     connect(m_runner, &QueryRunner::busyChanged, m_footer, &TableFooter::setBusy);
@@ -156,7 +165,7 @@ void TableWidget::connectParts()
             return;
         m_customWidths[index] = true;
         fillNameColumn();
-        keepLayout();
+        m_resizing.start();
     });
     filterAction()->setChecked(true);
     connect(filterAction(), &QAction::toggled, m_header, &FilterHeader::setFilterRowVisible);
@@ -177,7 +186,7 @@ void TableWidget::connectParts()
             &TableWidget::selectionMoved);
     connect(m_view->selectionModel(), &QItemSelectionModel::currentRowChanged, this,
             [this] { Q_EMIT currentRowChanged(currentRow()); });
-    m_selection.on(Selection::Slices, this, [this] { followSlices(); });
+    m_selection.onSeen(Selection::Slices, this, [this] { followSlices(); });
 }
 
 void TableWidget::retranslate()
@@ -219,6 +228,7 @@ bool TableWidget::isRangeOnly() const
 
 void TableWidget::setTable(TablePtr table, const QString& settingsKey, std::vector<ColumnExtent> extents)
 {
+    endResizing();
     constexpr std::size_t kMeasuredHere = 50000; // number of cells
     if (extents.empty() && table->rows * table->columns.size() <= kMeasuredHere)
         extents = columnExtents(*table);
@@ -326,10 +336,10 @@ bool TableWidget::selectRow(std::uint32_t row)
         return false;
     const int column = std::max(0, m_view->currentIndex().column());
     const auto index = m_model->index(*at, column);
-    m_isMarking = true;
+    m_isSelectingItself = true;
     m_view->selectionModel()->setCurrentIndex(index, QItemSelectionModel::ClearAndSelect |
                                                          QItemSelectionModel::Rows);
-    m_isMarking = false;
+    m_isSelectingItself = false;
     m_view->scrollTo(index);
     return true;
 }

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include <QColor>
+#include <QTimer>
 #include <QWidget>
 
 #include "core/table/join_ranks.h"
@@ -38,6 +39,7 @@ class TableWidget : public QWidget {
 public:
     /// `selection` outlives the table; `report` may be null (then the details have no arguments).
     TableWidget(ReportPtr report, Selection& selection, QWidget* parent = nullptr);
+    ~TableWidget() override;
 
     /// Shows a table. The query stays if the columns are the same, otherwise the table's own order is used.
     /// `settingsKey` names the stored columns; if it is empty, the page of the table does. `extents`: see
@@ -57,9 +59,12 @@ public:
     /// The shown rows; null until the first answer.
     const ShownTable& shown() const;
     TableQuery query() const;
-    /// Sorts, filters and groups as in another table. Columns are matched by their ids; those that this table
-    /// does not have are left out.
+    /// Sorts, filters and groups as in another table, without the signal. Columns are matched by their ids;
+    /// those that this table does not have are left out.
     void applyQuery(const TableQuery& query, const Table& of);
+    /// Filters, search and scroll position; see Page::place.
+    QVariantMap place() const;
+    void restore(const QVariantMap& place);
     /// Filters a column, in the syntax of the filter row.
     void setFilter(std::size_t column, const QString& text);
     void setSearch(const QString& text);
@@ -79,7 +84,7 @@ public:
     void setRangeSwitchVisible(bool visible);
     bool isRangeOnly() const;
     /// True while the program selects rows, as after another sort, and not the user.
-    bool isSelectingItself() const { return m_isMarking; }
+    bool isSelectingItself() const { return m_isSelectingItself; }
 
     /// The visible columns in their visual order.
     std::vector<std::size_t> visibleColumns() const;
@@ -96,6 +101,7 @@ public:
     /// row is searched or another table is shown.
     void findRow(const std::function<std::optional<std::uint32_t>(const Table&)>& find,
                  const std::function<void(std::optional<std::uint32_t>)>& found);
+    bool isFindingRow() const { return m_sliceSearch.isRunning(); }
 
     void copy(bool withHeaders);
     void copyCell();
@@ -153,6 +159,7 @@ private:
     void fillNameColumn();
     void showColumn(int column, bool isShown);
     void keepLayout();
+    void endResizing();
     void keepSwitches() const;
     void applySwitches();
     void fillColumnMenu();
@@ -201,7 +208,8 @@ private:
     bool m_areNamesOps = true;
     bool m_isInDock = false;
     bool m_isPlacing = false; ///< the program moves sections, not the user
-    bool m_isMarking = false; ///< this table changes the selection
+    bool m_isSelectingItself = false;
+    QTimer m_resizing; ///< runs while the user drags the edge of a column, and a little longer
     bool m_isTakingQuery = false;
 };
 

@@ -163,10 +163,9 @@ void InventoryPage::buildTable(std::uint32_t row)
                 return; // there are no files
             m_table->setTable(table);
             colourStates();
-            if (m_requestedRow)
-                m_table->reveal(*std::exchange(m_requestedRow, std::nullopt));
-            else if (isVisible()) // a page that is not in front must not change the details
+            if (isVisible()) // a page that is not in front must not change the details
                 m_table->selectRow(row);
+            Q_EMIT ready();
         });
 }
 
@@ -189,6 +188,8 @@ std::optional<std::uint32_t> InventoryPage::rowOf(const QString& path, std::size
 
 bool InventoryPage::reveal(const Target& target)
 {
+    if (isBusy())
+        return false;
     std::optional<std::uint32_t> row;
     if (target.tableRow) { // the inventories of all ranks follow one another
         const auto& reports = m_context.workspace->reports;
@@ -200,9 +201,7 @@ bool InventoryPage::reveal(const Target& target)
     } else {
         row = rowOf(target.file.value_or(QString()), target.rank.value_or(0));
     }
-    if (row && isBusy())
-        m_requestedRow = row;
-    else if (row)
+    if (row)
         m_table->reveal(*row);
     return true;
 }

@@ -52,7 +52,6 @@ private:
     QPushButton* m_copy;
     QPushButton* m_parse; ///< for raw data
     QString m_copyText;
-    std::optional<std::uint32_t> m_requestedRow; ///< its row is shown when the table is there
     Job m_build{this};
 };
 

@@ -8,7 +8,6 @@
 #include <QComboBox>
 #include <QHBoxLayout>
 #include <QLabel>
-#include <QSignalBlocker>
 #include <QToolButton>
 
 #include "views/language_change.h"
@@ -123,7 +122,6 @@ void NarrowingBar::fill()
     const std::array<QString, BoxCount> names{areRanks ? tr("Rank") : tr("Run"), tr("Device"), tr("Model"),
                                               tr("Step"), tr("Picture")};
     for (std::size_t i = 0; i < BoxCount; ++i) {
-        const QSignalBlocker block(m_boxes[i]);
         m_labels[i]->setText(names[i]);
         m_boxes[i]->setAccessibleName(tr("Show only this: %1").arg(names[i]));
         m_boxes[i]->clear();
@@ -170,17 +168,14 @@ void NarrowingBar::showNarrowing()
 {
     const auto& n = m_selection->narrowing();
     const auto place = [this](Box box, const auto& value) {
-        const int row =
-            value ? m_boxes[box]->findData(QVariant::fromValue(static_cast<qlonglong>(*value))) : 0;
-        const QSignalBlocker block(m_boxes[box]);
-        m_boxes[box]->setCurrentIndex(row);
+        m_boxes[box]->setCurrentIndex(
+            value ? m_boxes[box]->findData(QVariant::fromValue(static_cast<qlonglong>(*value))) : 0);
     };
     place(RankBox, n.rank);
     place(DeviceBox, n.device);
     place(ModelBox, n.model);
     place(PictureBox, n.picture);
     showChips();
-    const QSignalBlocker block(m_boxes[StepBox]);
     m_boxes[StepBox]->setCurrentIndex(n.step ? static_cast<int>(*n.step) + 1 : 0);
 }
 

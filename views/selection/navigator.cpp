@@ -17,18 +17,11 @@ unsigned Target::parts() const
 
 Navigator::Navigator(Selection& selection) : QObject(&selection), m_selection(selection) {}
 
-void Navigator::go(Target target)
+void Navigator::go(const Target& target)
 {
     if (target.rank)
         m_selection.setRank(*target.rank);
-    m_pending = std::move(target);
-    Q_EMIT asked(Target(*m_pending)); // a copy, because a receiver may remove the pending target
-}
-
-void Navigator::putBack(Target target)
-{
-    if (!m_pending)
-        m_pending = std::move(target);
+    Q_EMIT asked(target);
 }
 
 } // namespace opscope

@@ -48,8 +48,6 @@ struct Target {
     QString variant = {};                     ///< of the table; empty: the current one
     QString search = {};                      ///< shows only the rows that contain this text
     std::optional<std::size_t> tableRow = {}; ///< index in the table before sorting and filtering
-    QString dock = {};                        ///< not a page but this dock of the window
-    QString compareWith = {};                 ///< not a page but a comparison with the run in this path as B
     bool keepInBackground = false; ///< the page follows if it exists, and does not come to the front
 
     /// The set members as flags of TargetPart.
@@ -58,26 +56,24 @@ struct Target {
 
 class Selection;
 
-/// Belongs to a selection. The last target waits here until its page exists and shows it.
+/// Belongs to a selection. The tab answers: the last target waits there until its page exists and shows it.
 class Navigator : public QObject {
     Q_OBJECT
 public:
     explicit Navigator(Selection& selection);
 
     /// Brings the rank of a target into focus and emits `asked`.
-    void go(Target target);
-    /// The target that waits for its page, or null.
-    const Target* pending() const { return m_pending ? &*m_pending : nullptr; }
-    std::optional<Target> releasePending() { return std::exchange(m_pending, std::nullopt); }
-    /// The page was not ready: the target waits again unless there is a newer one.
-    void putBack(Target target);
+    void go(const Target& target);
 
 Q_SIGNALS:
     void asked(const opscope::Target& target);
+    /// Not a page but this dock of the window.
+    void dockRequested(const QString& id);
+    /// Not a page but a comparison with the run in this path as B.
+    void comparisonRequested(const QString& path);
 
 private:
     Selection& m_selection; ///< owns this
-    std::optional<Target> m_pending;
 };
 
 } // namespace opscope

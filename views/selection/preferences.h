@@ -4,6 +4,7 @@
 #include <QObject>
 #include <QString>
 
+#include "views/document/runs.h"
 #include "views/selection/page_settings.h"
 
 namespace opscope {
@@ -31,6 +32,8 @@ public:
     explicit Preferences(PageSettings& pages, QObject* parent = nullptr) : QObject(parent), m_pages(pages) {}
 
     PageSettings& pages() const { return m_pages; }
+    /// For a page that needs another run.
+    Runs& runs() { return m_runs; }
 
     const DisplayPreferences& display() const { return m_display; }
     void setDisplay(const DisplayPreferences& display)
@@ -48,6 +51,7 @@ private:
     DisplayPreferences m_display;
     ForgottenPageSettings m_ownPages;
     PageSettings& m_pages;
+    Runs m_runs;
 };
 
 } // namespace opscope

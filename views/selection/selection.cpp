@@ -5,7 +5,9 @@
 #include <limits>
 #include <utility>
 
+#include <QEvent>
 #include <QGuiApplication>
+#include <QWidget>
 
 #include "core/base/saturated.h"
 
@@ -14,6 +16,33 @@ namespace {
 
 constexpr int kStepMs = 400; ///< changes that follow each other sooner are one step of the history
 constexpr std::size_t kMostSlices = 4'000'000; ///< upper limit for all steps of the history together
+
+/// Belongs to a widget, and calls a function for it while the widget is visible.
+class SeenFollower : public QObject {
+public:
+    SeenFollower(QWidget* widget, std::function<void()> follow)
+        : QObject(widget), m_widget(widget), m_follow(std::move(follow))
+    {
+        widget->installEventFilter(this);
+    }
+    void followWhenSeen()
+    {
+        m_isLate = !m_widget->isVisible();
+        if (!m_isLate)
+            m_follow();
+    }
+    bool eventFilter(QObject* /*watched*/, QEvent* event) override
+    {
+        if (event->type() == QEvent::Show && std::exchange(m_isLate, false))
+            m_follow();
+        return false;
+    }
+
+private:
+    QWidget* m_widget;
+    std::function<void()> m_follow;
+    bool m_isLate = false; ///< a change was not followed yet
+};
 
 } // namespace
 
@@ -33,6 +62,12 @@ Selection::Selection(Preferences& preferences, QObject* parent)
         else
             endStep();
     });
+}
+
+void Selection::onSeen(unsigned parts, QWidget* receiver, std::function<void()> f)
+{
+    on(parts, receiver,
+       [follower = new SeenFollower(receiver, std::move(f))] { follower->followWhenSeen(); });
 }
 
 SelectedPart Selection::selected() const
@@ -81,15 +116,15 @@ void Selection::setRange(std::optional<TimeRange> range, std::vector<TrackId> tr
     change(std::move(next));
 }
 
-void Selection::setSlices(std::vector<SliceId> slices, std::size_t rank)
+void Selection::setSlices(std::vector<SliceId> slices, std::size_t rank, const QObject* author)
 {
-    setRank(rank); // so that widgets of the rank exist before its slices arrive
+    setRank(rank, author); // so that widgets of the rank exist before its slices arrive
     auto next = m_now;
     next.slices = std::move(slices);
-    change(std::move(next));
+    change(std::move(next), author);
 }
 
-void Selection::setNarrowing(const Narrowing& narrowing)
+void Selection::setNarrowing(const Narrowing& narrowing, const QObject* author)
 {
     auto next = m_now;
     next.narrowing = narrowing;
@@ -97,14 +132,14 @@ void Selection::setNarrowing(const Narrowing& narrowing)
         next.narrowing.rangeOf = 0;
     if (narrowing.rank)
         focusOn(next, *narrowing.rank);
-    change(std::move(next));
+    change(std::move(next), author);
 }
 
-void Selection::setRank(std::size_t rank)
+void Selection::setRank(std::size_t rank, const QObject* author)
 {
     auto next = m_now;
     focusOn(next, rank);
-    change(std::move(next));
+    change(std::move(next), author);
 }
 
 void Selection::focusOn(State& state, std::size_t rank) const
@@ -137,7 +172,7 @@ void Selection::setChoices(NarrowingChoices choices)
         kept.step.reset();
     if (m_now.rank >= ranks)
         setRank(0);
-    Q_EMIT changed(Choices);
+    Q_EMIT changed(Choices, nullptr);
     setNarrowing(kept);
     forgetSteps();
 }
@@ -152,19 +187,19 @@ void Selection::setClocks(std::vector<std::int64_t> shifts)
         changedParts |= Range; // its times are different by the clocks of other ranks
     if (m_now.narrowing.range)
         changedParts |= Narrowed;
-    Q_EMIT changed(changedParts);
+    Q_EMIT changed(changedParts, nullptr);
 }
 
 void Selection::setCursor(std::optional<std::int64_t> ts)
 {
-    m_cursor = ts;
-    Q_EMIT changed(Cursor);
+    if (std::exchange(m_cursor, ts) != ts)
+        Q_EMIT cursorMoved();
 }
 
 void Selection::setDetails(ShownDetails details)
 {
     m_details = std::move(details);
-    Q_EMIT changed(Details);
+    Q_EMIT detailsChanged();
 }
 
 void Selection::showRange(TimeRange range)
@@ -173,7 +208,7 @@ void Selection::showRange(TimeRange range)
     m_navigator->go({.range = range, .keepInBackground = true});
 }
 
-void Selection::restore(State next)
+void Selection::restore(State next, const QObject* author)
 {
     unsigned changedParts = History;
     if (next.range != m_now.range || next.tracks != m_now.tracks)
@@ -185,10 +220,10 @@ void Selection::restore(State next)
     if (next.rank != m_now.rank)
         changedParts |= Rank;
     m_now = std::move(next);
-    Q_EMIT changed(changedParts);
+    Q_EMIT changed(changedParts, author);
 }
 
-void Selection::change(State next)
+void Selection::change(State next, const QObject* author)
 {
     if (next == m_now)
         return;
@@ -196,7 +231,7 @@ void Selection::change(State next)
         m_stepFrom = m_now;
     m_stepTimer.start();
     m_after.clear();
-    restore(std::move(next));
+    restore(std::move(next), author);
 }
 
 /// The next change begins another step.
@@ -247,7 +282,7 @@ void Selection::forgetSteps()
     m_stepFrom.reset();
     m_before.clear();
     m_after.clear();
-    Q_EMIT changed(History);
+    Q_EMIT changed(History, nullptr);
 }
 
 void Selection::forget()

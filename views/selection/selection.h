@@ -22,6 +22,8 @@
 #include "views/selection/navigator.h"
 #include "views/selection/preferences.h"
 
+class QWidget;
+
 namespace opscope {
 
 /// Facts about the item under the pointer or the current row, as rows of (field, value).
@@ -40,10 +42,8 @@ public:
         Narrowed = 1U << 2,
         Rank = 1U << 3,
         Choices = 1U << 4,
-        Cursor = 1U << 5,
-        Details = 1U << 6,
-        History = 1U << 7, ///< whether it is possible to go back or forward
-        Clocks = 1U << 8,  ///< how the clocks of the ranks are aligned
+        History = 1U << 5, ///< whether it is possible to go back or forward
+        Clocks = 1U << 6,  ///< how the clocks of the ranks are aligned
     };
 
     /// With preferences of its own, which are lost with it.
@@ -51,15 +51,20 @@ public:
     /// `preferences` must outlive this object.
     explicit Selection(Preferences& preferences, QObject* parent = nullptr);
 
-    /// Calls `f()` when one of these parts has changed, as long as `receiver` exists.
+    /// Calls `f()` when one of these parts has changed, as long as `receiver` exists, but not for a change
+    /// that the receiver itself is the author of.
     template <class F>
     void on(unsigned parts, QObject* receiver, F f)
     {
-        connect(this, &Selection::changed, receiver, [parts, f = std::move(f)](unsigned changedParts) {
-            if ((changedParts & parts) != 0)
-                f();
-        });
+        connect(this, &Selection::changed, receiver,
+                [parts, receiver, f = std::move(f)](unsigned changedParts, const QObject* author) {
+                    if ((changedParts & parts) != 0 && author != receiver)
+                        f();
+                });
     }
+    /// The same for a widget that does not follow while it is hidden: `f()` is then called when the widget is
+    /// shown next.
+    void onSeen(unsigned parts, QWidget* receiver, std::function<void()> f);
     Navigator& navigator() { return *m_navigator; }
     Preferences& preferences() const { return m_preferences; }
 
@@ -96,15 +101,19 @@ public:
     std::optional<std::int64_t> cursor() const { return m_cursor; }
     const ShownDetails& details() const { return m_details; }
 
+    // `author` is the object that makes the change and does not follow it, or null.
     /// Selects an area and deselects the slices.
     void setRange(std::optional<TimeRange> range, std::vector<TrackId> tracks = {});
     /// Selects slices of the rank in focus, or of another one, which then comes into focus.
-    void setSlices(std::vector<SliceId> slices) { setSlices(std::move(slices), rank()); }
-    void setSlices(std::vector<SliceId> slices, std::size_t rank);
-    void setNarrowing(const Narrowing& narrowing);
+    void setSlices(std::vector<SliceId> slices, const QObject* author = nullptr)
+    {
+        setSlices(std::move(slices), rank(), author);
+    }
+    void setSlices(std::vector<SliceId> slices, std::size_t rank, const QObject* author = nullptr);
+    void setNarrowing(const Narrowing& narrowing, const QObject* author = nullptr);
     /// Brings another rank into focus: slices and lanes of the previous one are deselected, the range is the
     /// same stretch of the common axis. Pages that are narrowed to a rank follow.
-    void setRank(std::size_t rank);
+    void setRank(std::size_t rank, const QObject* author = nullptr);
     /// Sets the choices of a newly opened workspace; the history of the previous one is lost.
     void setChoices(NarrowingChoices choices);
     /// How far the clock of each rank is shifted to be on the common axis; ranks without an entry are not
@@ -126,14 +135,7 @@ public:
     void forget();
     static constexpr std::size_t kMostSteps = 100;
 
-Q_SIGNALS:
-    void changed(unsigned parts);
-
-private:
-    std::unique_ptr<Preferences> m_ownPreferences;
-    Preferences& m_preferences;
-    Navigator* m_navigator;
-    /// A step of the history.
+    /// What is selected, for a way back to it.
     struct State {
         std::size_t rank = 0;
         std::optional<TimeRange> range;
@@ -142,8 +144,21 @@ private:
         Narrowing narrowing;
         friend bool operator==(const State&, const State&) = default;
     };
-    void restore(State next);
-    void change(State next);
+    const State& state() const { return m_now; }
+    void setState(State state) { change(std::move(state)); }
+
+Q_SIGNALS:
+    void changed(unsigned parts, const QObject* author);
+    /// The pointer is at another time, or on no time axis.
+    void cursorMoved();
+    void detailsChanged();
+
+private:
+    std::unique_ptr<Preferences> m_ownPreferences;
+    Preferences& m_preferences;
+    Navigator* m_navigator;
+    void restore(State next, const QObject* author = nullptr);
+    void change(State next, const QObject* author = nullptr);
     void focusOn(State& state, std::size_t rank) const;
     void endStep();
     void step(std::vector<State>& from, std::vector<State>& to);

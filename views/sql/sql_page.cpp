@@ -11,7 +11,6 @@
 #include <QLabel>
 #include <QPlainTextEdit>
 #include <QPushButton>
-#include <QSignalBlocker>
 #include <QSplitter>
 #include <QTreeWidget>
 #include <QVBoxLayout>
@@ -219,7 +218,6 @@ void SqlPage::remember(const QString& sql)
 
 void SqlPage::fillHistory()
 {
-    const QSignalBlocker quiet(m_history);
     m_history->clear();
     auto all = settings().pageValue(QLatin1String(kHistoryKey)).toStringList();
     for (const auto& example : SqlExamples::statements()) {

@@ -237,7 +237,7 @@ Card* SummaryPage::addCard(const QString& value, const QString& label, const QSt
     card->setObjectName(QStringLiteral("card.") + QLatin1String(page));
     connect(card, &QPushButton::clicked, this, [this, page, range, rank] {
         if (std::string_view(page) == kProblemsDock)
-            navigator().go({.dock = QLatin1String(page)});
+            Q_EMIT navigator().dockRequested(QLatin1String(page));
         else
             navigator().go({.page = QLatin1String(page), .rank = rank, .range = range});
     });

@@ -29,7 +29,7 @@ TopFindings::TopFindings(const PanelContext& context, std::optional<std::int32_t
     : QWidget(parent),
       m_context(context),
       m_device(device),
-      m_run(&context.store->of<AdviceRun>()),
+      m_run(&context.facts->of<AdviceRun>()),
       m_state(new QLabel(this))
 {
     auto* layout = new QVBoxLayout(this);

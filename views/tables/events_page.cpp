@@ -52,10 +52,12 @@ public:
     }
 
 protected:
-    void showRowOf(SliceId slice) override
+    bool showRowOf(SliceId slice) override
     {
-        setTracks({context().report()->slices.track[slice.index()]});
-        requestSlice(slice);
+        const std::vector lane{context().report()->slices.track[slice.index()]};
+        if (request().tracks != lane)
+            setTracks(lane);
+        return TablePageWidget::showRowOf(slice);
     }
     /// The slice is outside of the range, the device or the like that the page is narrowed to: the lane is
     /// shown without it.

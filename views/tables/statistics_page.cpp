@@ -64,10 +64,6 @@ public:
         setBelowHeight(210);
         table()->setMarksSlices(false);
         connect(table(), &TableWidget::shownChanged, this, &StatisticsPage::rowsShown);
-        connect(this, &TablePageWidget::failed, this, [this] {
-            if (m_pendingSlice)
-                reportMissingRow(*std::exchange(m_pendingSlice, std::nullopt));
-        });
         connect(table(), &TableWidget::currentRowChanged, this, [this] { updateHistogram(); });
         connect(table(), &TableWidget::selectedRowsChanged, this, [this] { updateHistogram(); });
         connect(table()->view(), &QAbstractItemView::clicked, this, [this] {
@@ -77,7 +73,7 @@ public:
         connect(table(), &TableWidget::rowJumpRequested, this, &StatisticsPage::jumpToLongest);
         connect(this, &TablePageWidget::tableChanged, this, &StatisticsPage::updateTable);
         connect(m_pareto, &ParetoPlot::barClicked, this, &StatisticsPage::filterBar);
-        selection().on(Selection::Slices, this, [this] { followSlice(); });
+        selection().onSeen(Selection::Slices, this, [this] { followSlice(); });
         onLanguageChange(this, [this] {
             retranslate();
             updatePareto();
@@ -87,44 +83,39 @@ public:
 
     bool reveal(const Target& target) override
     {
-        if (!target.filter.isEmpty()) {
-            m_pendingFilter = target.filter;
-            load();
-            if (!target.variant.isEmpty() && target.variant.toStdString() != request().variant)
-                setVariant(target.variant); // the filter is set when its table is there
-            else
-                applyPendingFilter();
-        }
-        return TablePageWidget::reveal(target);
+        if (target.filter.isEmpty())
+            return TablePageWidget::reveal(target);
+        load();
+        if (!target.variant.isEmpty() && target.variant.toStdString() != request().variant)
+            setVariant(target.variant);
+        if (isLoading())
+            return false;
+        if (hasTable())
+            table()->setFilter(table()->table()->nameColumn, target.filter);
+        return true;
     }
 
 protected:
-    void showEvent(QShowEvent* event) override
-    {
-        TablePageWidget::showEvent(event);
-        followSlice();
-    }
-
     /// Shows the row that sums up the slice: in the shown table, otherwise in the one for its kind.
-    void showRowOf(SliceId slice) override
+    bool showRowOf(SliceId slice) override
     {
-        m_pendingSlice = slice;
-        if (isLoading() || (hasTable() && table()->shown().table != table()->table()))
-            return; // it is shown with the table
+        load();
+        if (isLoading())
+            return false;
         const auto found = [this, slice](std::optional<std::uint32_t> row) {
-            if (m_pendingSlice != slice)
-                return;
-            if (row)
-                return revealPending(*row);
             const auto* const variant = variantOf(context().report()->slices.cls[slice.index()]);
+            if (row)
+                return table()->reveal(*row);
             if (variant == nullptr || request().variant == variant)
-                return reportMissingRow(*std::exchange(m_pendingSlice, std::nullopt));
+                return reportMissingRow(slice);
             setVariant(QLatin1String(variant));
+            navigator().go({.page = QStringLiteral("statistics"), .row = slice, .keepInBackground = true});
         };
         if (hasTable())
             findRowOf(slice, found);
         else
             found(std::nullopt);
+        return true;
     }
 
 private:
@@ -148,12 +139,6 @@ private:
         const bool hasBoth = found != variants.end() && found->hasFileSource && found->hasComputedSource;
         m_reasonButton->setVisible(hasBoth);
         m_reasonText->setVisible(hasBoth && m_reasonButton->isChecked());
-    }
-
-    void applyPendingFilter()
-    {
-        if (m_pendingFilter && table()->table())
-            table()->setFilter(table()->table()->nameColumn, *std::exchange(m_pendingFilter, std::nullopt));
     }
 
     /// The slices that the rows of a rank sum up.
@@ -182,16 +167,10 @@ private:
             found);
     }
 
-    void revealPending(std::uint32_t row)
-    {
-        m_pendingSlice.reset();
-        table()->reveal(row);
-    }
-
     /// A click on a slice selects the row that sums it up, if this table has one.
     void followSlice()
     {
-        if (m_isMarking || m_pendingSlice || !isVisible() || !hasTable() || selection().slices().size() != 1)
+        if (!hasTable() || selection().slices().size() != 1)
             return;
         findRowOf(selection().slices().front(), [this](std::optional<std::uint32_t> row) {
             if (row && row != table()->currentRow())
@@ -202,15 +181,12 @@ private:
     void rowsShown()
     {
         updatePareto();
-        if (m_pendingSlice)
-            showRowOf(*m_pendingSlice);
-        else if (!table()->currentRow())
+        if (!table()->currentRow() && !table()->isFindingRow())
             followSlice();
     }
 
     void updateTable()
     {
-        applyPendingFilter();
         updateReasonButton();
         const auto shown = table()->table();
         std::unordered_map<int, CellThreshold> marks;
@@ -319,11 +295,8 @@ private:
                     answer.histogram,
                     tr("%1: %n slice(s)", nullptr, static_cast<int>(answer.slices.size())).arg(title),
                     tr("The timeline has no slice of this name"));
-                if (answer.marked.empty() || !isChosen)
-                    return;
-                m_isMarking = true;
-                selection().setSlices(std::move(answer.marked), rank);
-                m_isMarking = false;
+                if (!answer.marked.empty() && isChosen)
+                    selection().setSlices(std::move(answer.marked), rank, this);
             });
     }
 
@@ -384,11 +357,8 @@ private:
     QToolButton* m_reasonButton;
     QLabel* m_reasonText;
     Pareto m_bars;
-    std::optional<QString> m_pendingFilter; ///< filter of the names, set when the table is there
-    std::optional<SliceId> m_pendingSlice;  ///< its row is shown when the table is there
     std::pair<TablePtr, std::uint32_t> m_histogramOf;
-    bool m_isChosen = false;  ///< the user chose the current row here, not by a click on the timeline
-    bool m_isMarking = false; ///< this page selects the slices
+    bool m_isChosen = false; ///< the user chose the current row here, not by a click on the timeline
     Job m_paretoWork{this};
     Job m_histogramWork{this};
     Job m_jumpWork{this};

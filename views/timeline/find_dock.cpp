@@ -88,7 +88,7 @@ FindBar::FindBar(TimelineModel* timeline, QWidget* parent)
     m_next->setArrowType(Qt::DownArrow);
     for (auto* button : {m_case, m_regex, m_arguments}) {
         button->setCheckable(true);
-        connect(button, &QToolButton::toggled, this, &FindBar::search);
+        connect(button, &QToolButton::clicked, this, &FindBar::search);
     }
     for (auto* button : {m_case, m_regex, m_arguments, m_previous, m_next})
         button->setAutoRaise(true);
@@ -150,7 +150,6 @@ void FindBar::refresh()
     for (const auto& [button, isOn] :
          {std::pair(m_case, query.isCaseSensitive), std::pair(m_regex, query.isRegex),
           std::pair(m_arguments, query.inArguments)}) {
-        const QSignalBlocker quiet(button);
         if (!query.text.isEmpty())
             button->setChecked(isOn);
     }

@@ -96,6 +96,7 @@ public:
     void undoView();
     void redoView();
     TimeRange visible() const { return m_viewport.visible(m_widthPx); }
+    bool hasWidth() const { return m_widthPx > 0; }
     std::int64_t origin() const { return m_origin.value_or(usualSpan().begin); }
     /// From the first begin to the last end of the shown reports.
     TimeRange span() const;
@@ -203,6 +204,7 @@ public:
 
 Q_SIGNALS:
     void viewChanged();
+    void widthKnown(); ///< the width was set for the first time
     void lanesChanged();
     void contentChanged(); ///< colours, options, level of detail, offsets: the lanes look different
     void marksChanged();   ///< markers, measured range, base, flow lane: the overlay of the lanes

@@ -2,6 +2,7 @@
 #include "views/timeline/timeline_page.h"
 
 #include <QAction>
+#include <QScrollBar>
 #include <QVBoxLayout>
 
 #include "views/panel.h"
@@ -30,8 +31,7 @@ TimelinePage::TimelinePage(const PanelContext& context, QWidget* parent)
     serveCanvas(m_view, m_toolBar->findBar(), m_prompt);
     connect(m_toolBar, &TimelineToolBar::thresholdsRequested, this, &TimelinePage::askThresholds);
     connect(m_view->action("timeline.bottomPanel"), &QAction::triggered, this, &Page::bottomDocksToggled);
-    connect(m_timeline, &TimelineModel::viewChanged, this,
-            &Page::ready); // emitted with the first width
+    connect(m_timeline, &TimelineModel::widthKnown, this, &Page::ready);
 }
 
 std::span<const KeyHint> TimelinePage::hints() const
@@ -61,6 +61,26 @@ QString TimelinePage::cliCommand() const
 bool TimelinePage::reveal(const Target& target)
 {
     return m_timeline->reveal(target);
+}
+
+QVariantMap TimelinePage::place() const
+{
+    const auto& view = m_timeline->viewport();
+    return {{QStringLiteral("start"), QVariant::fromValue<qint64>(view.start)},
+            {QStringLiteral("fraction"), view.fraction},
+            {QStringLiteral("nsPerPx"), view.nsPerPx},
+            {QStringLiteral("top"), m_view->verticalScrollBar()->value()}};
+}
+
+bool TimelinePage::restore(const QVariantMap& place)
+{
+    if (!m_timeline->hasWidth())
+        return false;
+    m_timeline->setViewport({.start = place.value(QStringLiteral("start")).toLongLong(),
+                             .fraction = place.value(QStringLiteral("fraction")).toDouble(),
+                             .nsPerPx = place.value(QStringLiteral("nsPerPx")).toDouble()});
+    m_view->verticalScrollBar()->setValue(place.value(QStringLiteral("top")).toInt());
+    return true;
 }
 
 void TimelinePage::askThresholds()

@@ -52,7 +52,7 @@ void TimelineModel::setWidth(double widthPx)
         shown = run().onAxis(*shown);
     const bool fitsRange = m_widthPx > 0 && shown && m_viewport == fitted(*shown);
     const bool fitsAll = m_widthPx > 0 && m_viewport == entireView();
-    m_widthPx = widthPx;
+    const bool isFirst = std::exchange(m_widthPx, widthPx) <= 0;
     if (m_isUntouched) {
         m_viewport = initialView();
     } else if (m_keptView) {
@@ -66,6 +66,8 @@ void TimelineModel::setWidth(double widthPx)
         m_viewport = fitted(*shown);
     }
     Q_EMIT viewChanged();
+    if (isFirst)
+        Q_EMIT widthKnown();
 }
 
 void TimelineModel::changeView(const Viewport& viewport)

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <exception>
 #include <memory>
 #include <stop_token>
 #include <type_traits>
@@ -14,6 +15,8 @@
 #include <QString>
 #include <QtConcurrentRun>
 
+#include "core/base/message_id.h"
+#include "core/base/result.h"
 #include "core/base/thread_priority.h"
 #include "views/workers/workers.h"
 
@@ -58,19 +61,30 @@ public:
     Job& operator=(const Job&) = delete;
     ~Job() { cancel(); }
 
-    /// `work(stop)` returns a value, and `done(value)` receives it.
+    /// `work(stop)` returns a value, and `done(value)` receives it. If the work throws, a Result is the
+    /// error; for any other value `done` is not called.
     template <class Work, class Done>
     void run(Work work, Done done)
     {
         using Value = std::invoke_result_t<const Work&, std::stop_token>;
         auto answer = std::make_shared<std::unique_ptr<Value>>();
-        runInParts<Value>([work = std::move(work)](JobOutput<Value>& out,
-                                                   const std::stop_token& stop) { out.add(work(stop)); },
-                          [answer](Value value) { *answer = std::make_unique<Value>(std::move(value)); },
-                          [answer, done = std::move(done)] {
-                              if (*answer) // empty if the work threw because memory ran out
-                                  done(std::move(**answer));
-                          });
+        runInParts<Value>(
+            [work = std::move(work)](JobOutput<Value>& out, const std::stop_token& stop) {
+                if constexpr (std::is_constructible_v<Value, Failure>) {
+                    try {
+                        out.add(work(stop));
+                    } catch (const std::exception& error) { // memory ran out
+                        out.add(Value(fail(ErrorCode::Internal, message(MessageId::Internal, error.what()))));
+                    }
+                } else {
+                    out.add(work(stop));
+                }
+            },
+            [answer](Value value) { *answer = std::make_unique<Value>(std::move(value)); },
+            [answer, done = std::move(done)] {
+                if (*answer)
+                    done(std::move(**answer));
+            });
     }
 
     /// `work(output, stop)` produces parts; `receive(part)` is called for each of them, `done()` follows the

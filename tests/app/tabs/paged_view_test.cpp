@@ -78,9 +78,9 @@ TEST_CASE("navigator: a target waits for its page while the report is read and i
     auto* view = t.window.currentView(); // there is no page yet
     view->navigator().go({.slice = SliceId{42}});
     CHECK(view->currentPageId() == QStringLiteral("timeline"));
-    CHECK(view->navigator().pending() != nullptr);
+    CHECK(view->isWaiting());
     t.settle();
-    CHECK(view->navigator().pending() == nullptr);
+    CHECK_FALSE(view->isWaiting());
     CHECK(view->selection().slices() == std::vector<SliceId>{SliceId{42}});
     view->selection().setSlices({});
     view->showPage(QStringLiteral("events"));
@@ -115,8 +115,34 @@ TEST_CASE("navigator: a range that follows another brings no page to the front a
     view->selection().showRange({1, 2});
     t.settle();
     CHECK(view->currentPageId() == QStringLiteral("inventory"));
-    CHECK(view->navigator().pending() == nullptr);
+    CHECK_FALSE(view->isWaiting());
     CHECK(view->selection().range() == TimeRange{1, 2});
+}
+
+TEST_CASE("tab: a place is found again with its page and selection and filter", "[app][navigator]")
+{
+    TestWindow t;
+    t.window.open({t.trace(1000)});
+    t.settle();
+    auto* view = t.window.currentView();
+    view->navigator().go({.filter = QStringLiteral("op_7"), .variant = QStringLiteral("names")});
+    t.settle();
+    view->selection().setSlices({SliceId{42}});
+    t.settle();
+    const auto before = view->place();
+    CHECK(before.page == QStringLiteral("statistics"));
+    view->navigator().go({.filter = QStringLiteral("op_3")});
+    view->navigator().go({.slice = SliceId{7}});
+    t.settle();
+    const auto later = view->place();
+    CHECK(later.page == QStringLiteral("timeline"));
+    view->goTo(before);
+    t.settle();
+    CHECK(view->place() == before);
+    view->goTo(later);
+    t.settle();
+    CHECK(view->place() == later);
+    CHECK(view->selection().slices() == std::vector<SliceId>{SliceId{7}});
 }
 
 TEST_CASE("split: the current page moves to the side and another replaces it", "[app][split]")

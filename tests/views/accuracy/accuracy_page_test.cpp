@@ -274,7 +274,8 @@ TEST_CASE("an earlier result stands beside this one tensor by tensor", "[views][
                  "0,Transpose,t,t,transpose:output:0,0.999900,\n");
     REQUIRE(QMetaObject::invokeMethod(on.page.get(), "compareWith",
                                       Q_ARG(QString, QString::fromStdString(file))));
-    CHECK(on.says(QStringLiteral("compared with before.csv: 1 worse, 0 better")));
+    REQUIRE(QTest::qWaitFor(
+        [&] { return on.says(QStringLiteral("compared with before.csv: 1 worse, 0 better")); }, 20000));
     const auto& table = *on.tensors().table();
     const auto change = table.find("Change");
     REQUIRE(change);

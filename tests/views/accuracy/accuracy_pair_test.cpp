@@ -159,10 +159,8 @@ TEST_CASE("runs without dumps have no page of two accuracies and say how to get 
 {
     const TempFolder folder;
     const auto table = folder.write("op_summary_20260101000000.csv", "Op Name,Task Duration(us)\na,1\n");
-    const ComparisonSides sides(opened(table), opened(pairedSample()));
-    const auto reason = accuracyPanel()->whyEmpty(sides);
+    const auto reason = accuracyPanel()->whyEmpty(*opened(table), *opened(pairedSample()));
     REQUIRE(reason);
     CHECK_FALSE(reason->howToCollect.empty());
-    const ComparisonSides dumps(opened(pairedSample()), opened(pairedSample() / "npu"));
-    CHECK_FALSE(accuracyPanel()->whyEmpty(dumps));
+    CHECK_FALSE(accuracyPanel()->whyEmpty(*opened(pairedSample()), *opened(pairedSample() / "npu")));
 }

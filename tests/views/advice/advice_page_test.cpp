@@ -39,7 +39,7 @@ struct Shown {
         page.show();
         REQUIRE(QTest::qWaitFor([&] { return run().state() == AdviceRun::State::Done; }, 60000));
     }
-    AdviceRun& run() const { return context.store->of<AdviceRun>(); }
+    AdviceRun& run() const { return context.facts->of<AdviceRun>(); }
     const Finding& first() const { return run().advice().findings.front(); }
 
     Selection selection;
@@ -278,7 +278,7 @@ TEST_CASE("advice page: cancelled it keeps what it has and runs again", "[views]
     Selection selection;
     PanelContext context(openSample("PROF_000001_20211118093012345_FACEMASKSLEEPING"), selection);
     AdvicePage page(context);
-    auto& run = context.store->of<AdviceRun>();
+    auto& run = context.facts->of<AdviceRun>();
     run.start(context.workspace);
     run.cancel();
     CHECK(run.state() == AdviceRun::State::Cancelled);
@@ -300,10 +300,10 @@ TEST_CASE("advice page: a later run says whether the gain came", "[views][advice
 {
     Shown shown("JOBYOLOMISHBEFORESAMPLE");
     const auto after = QStringLiteral(OPSCOPE_SOURCE_DIR "/samples/JOBYOLOLEAKYRELUAFTERSAMPLE");
-    QSignalSpy asked(&shown.selection.navigator(), &Navigator::asked);
+    QSignalSpy asked(&shown.selection.navigator(), &Navigator::comparisonRequested);
     shown.page.compareWith(after);
     REQUIRE(asked.size() == 1);
-    CHECK(asked[0][0].value<Target>().compareWith == after);
+    CHECK(asked[0][0].toString() == after);
     REQUIRE(QTest::qWaitFor([&] { return shown.run().later().has_value(); }, 60000));
     REQUIRE(*shown.run().later());
     const auto& later = **shown.run().later();

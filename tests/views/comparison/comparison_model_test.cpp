@@ -89,7 +89,7 @@ TEST_CASE("comparison model: rows and links are of one matching whoever asks fir
     const auto compare = [&](double noise) {
         CompareOptions options;
         options.noiseShare = noise;
-        model.compare(options,
+        model.compare(options, &s.sides,
                       [&](const Result<ComparisonPtr>& answer) { rows.push_back(answer.value_or(nullptr)); });
     };
     s.ask();
@@ -111,4 +111,27 @@ TEST_CASE("comparison model: rows and links are of one matching whoever asks fir
     CHECK(s.stateOfFirst() == RowState::Same);
     REQUIRE(QTest::qWaitFor([&] { return rows.size() == 3; }, 10'000));
     CHECK(rows[2]->ops == rows[1]->ops); // nothing is matched again
+}
+
+TEST_CASE("comparison model: two pages that compare at the same time both get their rows",
+          "[views][comparison]")
+{
+    Stage s;
+    auto& model = s.sides.model();
+    QObject pages[2];
+    std::vector<CompareBy> answers;
+    const auto compare = [&](const QObject* page, CompareBy by) {
+        CompareOptions options;
+        options.by = by;
+        model.compare(options, page, [&](const Result<ComparisonPtr>& answer) {
+            REQUIRE(answer);
+            answers.push_back((*answer)->options.by);
+        });
+    };
+    compare(&pages[0], CompareBy::OpTypes);
+    compare(&pages[1], CompareBy::Ops);
+    compare(&pages[0], CompareBy::Ops); // a newer request of the same page
+    compare(std::make_unique<QObject>().get(), CompareBy::Ops);
+    REQUIRE(QTest::qWaitFor([&] { return !model.isBusy(); }, 10'000));
+    CHECK(answers == std::vector{CompareBy::Ops, CompareBy::Ops});
 }

@@ -109,6 +109,7 @@ TEST_CASE("both in one graph have colours of both runs and are searched and fold
     CHECK(by.isEnabled());
     const auto numbers = [&](const char* id) {
         by.setCurrentIndex(by.findData(QLatin1String(id)));
+        Q_EMIT by.activated(by.currentIndex());
         QStringList out;
         for (const auto value : both->colors().ofNode)
             out << (std::isnan(value) ? QStringLiteral("-") : QString::number(value / 1000));
@@ -118,8 +119,10 @@ TEST_CASE("both in one graph have colours of both runs and are searched and fold
     CHECK(numbers("time_a") == QStringLiteral("- 110 - 5"));
     CHECK(numbers("time_b") == QStringLiteral("- 80 - -"));
     by.setCurrentIndex(by.findData(QStringLiteral("side")));
+    Q_EMIT by.activated(by.currentIndex());
     CHECK(words(*both) == QStringLiteral("in both in both in both only in A"));
     by.setCurrentIndex(by.findData(QStringLiteral("time_difference")));
+    Q_EMIT by.activated(by.currentIndex());
     both->setFocus();
     QSignalSpy laidOut(both, &GraphCanvas::sceneChanged);
     QTest::keyClick(both, Qt::Key_E, Qt::ShiftModifier);

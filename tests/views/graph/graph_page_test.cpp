@@ -16,13 +16,13 @@
 
 #include <catch2/catch.hpp>
 
+#include "core/accuracy/sides.h"
 #include "core/advisor/advisor.h"
 #include "core/graph/open_graph.h"
 #include "tests/support/open.h"
 #include "tests/views/graph/graph_stage.h"
 #include "tests/views/seen.h"
 #include "views/advice_run.h"
-#include "views/compared_tensors.h"
 #include "views/graph/graph_legend.h"
 #include "views/graph/model_chooser.h"
 #include "views/graph/node_details.h"
@@ -133,7 +133,7 @@ TEST_CASE("the model that tensors were compared with is attached at once", "[gra
     CHECK_FALSE(page.hasModel());
     accuracy::Compared compared;
     compared.sides.graph = *openGraph(folder.write("ge_proto_00000001_Build.txt", kModel));
-    context.store->of<ComparedTensors>().set(std::make_shared<const accuracy::Compared>(std::move(compared)));
+    context.facts->of<ComparedTensors>().set(std::make_shared<const accuracy::Compared>(std::move(compared)));
     CHECK(page.hasModel());
 }
 
@@ -152,7 +152,7 @@ TEST_CASE("findings of the nodes of dumps colour the graph and link to the findi
     };
     REQUIRE(QTest::qWaitFor(hasFindings, 30'000));
     CHECK(seen<QComboBox>(page, "Colour by").currentData().toString() == QStringLiteral("finding"));
-    auto& run = context.store->of<AdviceRun>();
+    auto& run = context.facts->of<AdviceRun>();
     const auto finding = std::ranges::find(run.advice().findings, "accuracy", &Finding::rule);
     REQUIRE(finding != run.advice().findings.end());
     REQUIRE(finding->subjects.front().kind == SubjectKind::Node);
@@ -274,9 +274,10 @@ TEST_CASE("a stopped comparison of tensors is reported in the legend", "[graph][
     compared->result.rows = {row};
     compared->result.isStopped = true;
     stage.canvas()->showNode(NodeId{1});
-    stage.store().of<ComparedTensors>().set(compared);
+    stage.facts().of<ComparedTensors>().set(compared);
     auto& by = seen<QComboBox>(*stage.page, "Colour by");
     by.setCurrentIndex(by.findData(QStringLiteral("accuracy:CosineSimilarity")));
+    Q_EMIT by.activated(by.currentIndex());
     CHECK(stage.canvas()->colors().ofNode[1] == 0.5);
     CHECK(seen<GraphLegend>(
               *stage.page,

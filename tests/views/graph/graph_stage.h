@@ -65,7 +65,7 @@ struct GraphStage {
     void makePage(ReportPtr report)
     {
         PanelContext context(std::move(report), selection);
-        pages = context.store;
+        shared = context.facts;
         context.root = (folder / "run").string();
         page = std::make_unique<GraphPage>(context);
         page->resize(1000, 600);
@@ -96,7 +96,7 @@ struct GraphStage {
         wait();
         REQUIRE(differences() != nullptr);
     }
-    PageStore& store() { return *pages; }
+    Facts& facts() { return *shared; }
     template <class Part>
     Part* part(const char* name = "") const
     {
@@ -123,7 +123,7 @@ struct GraphStage {
     TempFolder folder;
     std::string model;
     Selection selection;
-    std::shared_ptr<PageStore> pages; ///< the data that pages share
+    std::shared_ptr<Facts> shared; ///< the data that pages share
     std::unique_ptr<GraphPage> page;
 };
 

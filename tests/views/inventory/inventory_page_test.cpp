@@ -139,7 +139,7 @@ TEST_CASE("inventory page: a file is found by its path and rank", "[views][inven
     CHECK(row != f.page.rowOf(path, 0));
     CHECK_FALSE(f.page.rowOf(QStringLiteral("no such file"), 1));
     CHECK_FALSE(f.page.rowOf(path, 2));
-    CHECK(f.page.reveal({.rank = 1, .file = path}));
+    CHECK(QTest::qWaitFor([&] { return f.page.reveal({.rank = 1, .file = path}); }, 10000));
     CHECK(QTest::qWaitFor([&] { return test::part<TableWidget>(f.page)->currentRow() == row; }, 10000));
     CHECK(test::part<TableWidget>(f.page)->table()->reportOf(*row) == 1);
 }
@@ -153,7 +153,8 @@ TEST_CASE("inventory page: the states take the colours of a theme that is chosen
     };
     choose(ThemeKind::Light);
     Files f(ofReports({sampleReport()}));
-    REQUIRE(f.page.reveal({.file = QStringLiteral("a.json")})); // the row of the cell is not selected
+    REQUIRE(QTest::qWaitFor([&] { return f.page.reveal({.file = QStringLiteral("a.json")}); },
+                            10000)); // the row of the cell is not selected
     REQUIRE(QTest::qWaitFor([&] { return test::part<TableWidget>(f.page)->currentRow() == 2; }, 10000));
     const auto cell = [&] {
         auto* view = test::part<TableWidget>(f.page)->view();

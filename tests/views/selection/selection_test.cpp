@@ -4,6 +4,7 @@
 #include <limits>
 
 #include <QTest>
+#include <QWidget>
 
 #include <catch2/catch.hpp>
 
@@ -222,4 +223,56 @@ TEST_CASE("selection: the history is bounded and ends when something else is ope
     selection.forget();
     CHECK(selection.selected().isEmpty());
     CHECK_FALSE(selection.canGoBack());
+}
+
+TEST_CASE("selection: the author of a change does not follow it", "[views][selection]")
+{
+    Selection selection;
+    QObject author;
+    QObject other;
+    int ofAuthor = 0;
+    int ofOther = 0;
+    selection.on(Selection::Slices | Selection::Rank, &author, [&] { ++ofAuthor; });
+    selection.on(Selection::Slices | Selection::Rank, &other, [&] { ++ofOther; });
+    selection.setSlices({SliceId::of(3)}, 1, &author);
+    CHECK(ofAuthor == 0);
+    CHECK(ofOther == 2); // the rank and then its slices
+    selection.back();
+    CHECK(ofAuthor == 1);
+    CHECK(ofOther == 3);
+}
+
+TEST_CASE("selection: a pointer that stays does not move the cursor", "[views][selection]")
+{
+    Selection selection;
+    QObject context;
+    int moved = 0;
+    int changed = 0;
+    QObject::connect(&selection, &Selection::cursorMoved, &context, [&] { ++moved; });
+    QObject::connect(&selection, &Selection::changed, &context, [&] { ++changed; });
+    selection.setCursor(7);
+    selection.setCursor(7);
+    selection.setCursor(std::nullopt);
+    CHECK(moved == 2);
+    CHECK(changed == 0);
+}
+
+TEST_CASE("selection: a hidden widget follows when it is shown", "[views][selection]")
+{
+    Selection selection;
+    QWidget window;
+    QWidget widget(&window);
+    int followed = 0;
+    selection.onSeen(Selection::Slices, &widget, [&] { ++followed; });
+    selection.setSlices({SliceId::of(3)});
+    selection.setSlices({SliceId::of(4)});
+    CHECK(followed == 0);
+    window.show();
+    CHECK(followed == 1); // once for both changes
+    selection.setSlices({SliceId::of(5)});
+    CHECK(followed == 2);
+    selection.setSlices({SliceId::of(6)}, &widget); // the author
+    window.hide();
+    window.show();
+    CHECK(followed == 2);
 }

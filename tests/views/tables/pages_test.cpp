@@ -129,7 +129,8 @@ void checkDetails(TableWidget& table, Selection& selection)
 {
     std::vector<std::pair<QString, QString>> fields;
     QObject context;
-    selection.on(Selection::Details, &context, [&] { fields = selection.details().fields; });
+    QObject::connect(&selection, &Selection::detailsChanged, &context,
+                     [&] { fields = selection.details().fields; });
     QTest::keyClick(table.view(), Qt::Key_End);
     QTest::keyClick(table.view(), Qt::Key_Home);
     if (fields.empty())

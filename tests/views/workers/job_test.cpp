@@ -2,6 +2,8 @@
 #include "views/workers/job.h"
 
 #include <memory>
+#include <new>
+#include <optional>
 #include <semaphore>
 #include <vector>
 
@@ -103,4 +105,16 @@ TEST_CASE("job: neither a replaced job nor a destroyed owner receives an answer"
     workers().waitForDone();
     QCoreApplication::processEvents();
     CHECK_FALSE(isAnswered);
+}
+
+TEST_CASE("job: work that throws reports an error", "[views][workers]")
+{
+    Owner owner;
+    std::optional<Result<int>> answer;
+    owner.job.run([](const std::stop_token&) -> Result<int> { throw std::bad_alloc(); },
+                  [&](Result<int> value) { answer = std::move(value); });
+    REQUIRE(QTest::qWaitFor([&] { return !owner.job.isRunning(); }));
+    REQUIRE(answer);
+    REQUIRE_FALSE(*answer);
+    CHECK(answer->error().message.id == MessageId::Internal);
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/tabs/session.h"
+#include "views/document/session.h"
 
 #include <utility>
 #include <vector>
@@ -59,6 +59,8 @@ void Session::open(const QString& path, OpenOptions options)
 {
     abandon();
     m_isRunning = true;
+    m_path = path;
+    m_workspace.reset();
     m_state = {};
     m_clock.start();
     m_job.runInParts<Answer>(
@@ -69,7 +71,8 @@ void Session::open(const QString& path, OpenOptions options)
             // A dialog may be a child of a page that the answer replaces.
             runAfterDialogs(this, [this] { publishAll(); });
         },
-        [] {}, [this](double fraction, const QString& file) { showProgress(fraction, file); });
+        [this] { runAfterDialogs(this, [this] { Q_EMIT ended(); }); },
+        [this](double fraction, const QString& file) { showProgress(fraction, file); });
 }
 
 void Session::showProgress(double fraction, const QString& file)
@@ -100,10 +103,13 @@ void Session::publishAll()
 void Session::publish(const Result<Workspace>& loaded)
 {
     m_isRunning = false;
+    m_workspace = loaded ? std::make_shared<const Workspace>(*loaded) : nullptr;
+    m_error = loaded ? std::nullopt : std::optional(loaded.error());
     if (loaded)
-        Q_EMIT opened(*loaded);
+        Q_EMIT opened(m_workspace);
     else
         Q_EMIT failed(loaded.error());
+    Q_EMIT finished();
 }
 
 } // namespace opscope

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/tabs/session.h"
+#include "views/document/session.h"
 
 #include <algorithm>
 #include <fstream>
@@ -41,12 +41,12 @@ fs::path cacheFileIn(const fs::path& folder)
 
 Workspace openedBy(QSignalSpy& opened)
 {
-    return opened.takeFirst().at(0).value<Workspace>();
+    return *opened.takeFirst().at(0).value<WorkspacePtr>();
 }
 
 } // namespace
 
-TEST_CASE("session: a missing path fails with its name on the GUI thread", "[app]")
+TEST_CASE("session: a missing path fails with its name on the GUI thread", "[views][document]")
 {
     Session session;
     QSignalSpy failed(&session, &Session::failed);
@@ -54,7 +54,7 @@ TEST_CASE("session: a missing path fails with its name on the GUI thread", "[app
     REQUIRE(failed.wait(5000));
 }
 
-TEST_CASE("session: a damaged cache is shown until its files are read again", "[app]")
+TEST_CASE("session: a damaged cache is shown until its files are read again", "[views][document]")
 {
     const QTemporaryDir folder;
     const fs::path root = folder.path().toStdString();
