@@ -83,11 +83,14 @@ void TimelinePage::askThresholds()
 }
 
 extern const Panel timelinePage;
-constinit const Panel timelinePage{
-    "timeline",
-    QT_TRANSLATE_NOOP("Panel", "Timeline"),
-    whyEmptyInAll<whyNo<RunPart::Timeline>>,
-    makePage<TimelinePage>,
-    {.targets = kToSlice | kToRange, .docks = timelineDocks, .menu = PageMenu::Timeline}};
+constinit const Panel timelinePage{"timeline",
+                                   QT_TRANSLATE_NOOP("Panel", "Timeline"),
+                                   whyEmptyInAll<whyNo<RunPart::Timeline>>,
+                                   makePage<TimelinePage>,
+                                   {.group = PageGroup::Time,
+                                    .icon = "timeline",
+                                    .targets = kToSlice | kToRange,
+                                    .docks = timelineDocks,
+                                    .menu = PageMenu::Timeline}};
 
 } // namespace opscope
