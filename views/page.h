@@ -5,9 +5,12 @@
 
 #include <array>
 #include <span>
+#include <utility>
 #include <vector>
 
+#include <QPointer>
 #include <QStringList>
+#include <QVariant>
 #include <QWidget>
 
 #include "views/selection/selection.h"
@@ -32,6 +35,21 @@ struct KeyHint {
     std::array<const char*, 2> ids; ///< object names of actions; the second may be null
     const char* text;               ///< QT_TRANSLATE_NOOP("Hint", ...)
 };
+
+/// A part of a page that Back shows again as it was: its filters and what it is scrolled to.
+class Placed {
+public:
+    virtual QVariant place() const = 0;
+    virtual void showPlace(const QVariant& place) = 0;
+
+protected:
+    ~Placed() = default;
+};
+/// The places of the parts of a page, and of its other scroll areas.
+using PagePlace = std::vector<std::pair<QPointer<QWidget>, QVariant>>;
+PagePlace placeOfParts(const QWidget& page);
+/// Parts that do not exist any more are left out.
+void showPlaceOfParts(const PagePlace& place);
 
 /// The text as one word of a POSIX shell.
 QString shellWord(const QString& text);

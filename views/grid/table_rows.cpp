@@ -5,6 +5,7 @@
 
 #include <QComboBox>
 #include <QLineEdit>
+#include <QScrollBar>
 #include <QSignalBlocker>
 
 #include "views/grid/filter_header.h"
@@ -124,6 +125,37 @@ void TableWidget::setFilter(std::size_t column, const QString& text)
 void TableWidget::setSearch(const QString& text)
 {
     m_search->setText(text);
+}
+
+QVariant TableWidget::place() const
+{
+    QVariantList filters;
+    for (int column = 0; m_table && column < static_cast<int>(m_table->columns.size()); ++column) {
+        if (const auto text = m_header->filter(column); !text.isEmpty())
+            filters << column << text;
+    }
+    return QVariantList{QVariant(filters), m_search->text(),
+                        QPoint(m_view->horizontalScrollBar()->value(), m_view->verticalScrollBar()->value())};
+}
+
+void TableWidget::showPlace(const QVariant& place)
+{
+    const auto wanted = place.toList();
+    const auto now = this->place().toList();
+    if (wanted.size() != now.size())
+        return;
+    const auto scroll = [this, at = wanted[2].toPoint()] {
+        m_view->horizontalScrollBar()->setValue(at.x());
+        m_view->verticalScrollBar()->setValue(at.y());
+    };
+    if (wanted[0] == now[0] && wanted[1] == now[1])
+        return scroll();
+    connect(this, &TableWidget::shownChanged, this, scroll, Qt::SingleShotConnection);
+    m_header->clearFilters();
+    const auto filters = wanted[0].toList();
+    for (qsizetype i = 0; i + 1 < filters.size(); i += 2)
+        m_header->setFilter(filters[i].toInt(), filters[i + 1].toString());
+    setSearch(wanted[1].toString());
 }
 
 void TableWidget::setGroupBy(std::optional<std::size_t> column, bool withoutNumber)

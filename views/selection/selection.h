@@ -33,6 +33,15 @@ struct ShownDetails {
 class Selection : public QObject {
     Q_OBJECT
 public:
+    /// What is selected and shown, as a step of the history.
+    struct State {
+        std::size_t rank = 0;
+        std::optional<TimeRange> range;
+        std::vector<TrackId> tracks;
+        std::vector<SliceId> slices;
+        Narrowing narrowing;
+        friend bool operator==(const State&, const State&) = default;
+    };
     /// The parts that have changed; they are combined.
     enum Part : unsigned {
         Range = 1U << 0, ///< the range or its lanes
@@ -113,6 +122,10 @@ public:
     void setCursor(std::optional<std::int64_t> ts);
     void setDetails(ShownDetails details);
 
+    const State& state() const { return m_now; }
+    /// Selects and shows what was selected and shown before.
+    void setState(State state) { change(std::move(state)); }
+
     /// Selects a range, and the timeline follows, whichever page is in front: the user zoomed a plot.
     void showRange(TimeRange range);
 
@@ -133,15 +146,6 @@ private:
     std::unique_ptr<Preferences> m_ownPreferences;
     Preferences& m_preferences;
     Navigator* m_navigator;
-    /// A step of the history.
-    struct State {
-        std::size_t rank = 0;
-        std::optional<TimeRange> range;
-        std::vector<TrackId> tracks;
-        std::vector<SliceId> slices;
-        Narrowing narrowing;
-        friend bool operator==(const State&, const State&) = default;
-    };
     void restore(State next);
     void change(State next);
     void focusOn(State& state, std::size_t rank) const;

@@ -13,6 +13,7 @@
 #include <QElapsedTimer>
 #include <QImage>
 
+#include "views/page.h"
 #include "views/timeline/canvas_overlay.h"
 #include "views/timeline/lane_canvas.h"
 #include "views/timeline/overview_strip.h"
@@ -33,12 +34,15 @@ struct CanvasExtra {
         hasRow; ///< whether a table shows the slice; if not set, a table always shows it
 };
 
-class TimelineView : public QAbstractScrollArea {
+class TimelineView : public QAbstractScrollArea, public Placed {
     Q_OBJECT
 public:
     explicit TimelineView(TimelineModel* timeline, QWidget* parent = nullptr);
 
     TimelineModel& timeline() const { return *m_timeline; }
+    /// The visible time and lanes.
+    QVariant place() const override;
+    void showPlace(const QVariant& place) override;
     /// The submenus of the Timeline menu; None: the menu itself.
     enum class Group { None, View, Marks, Slices, Lanes, Clocks, Filter, Find, Picture };
     static QString titleOf(Group group);
