@@ -10,9 +10,11 @@
 #include "app/settings/settings.h"
 #include "app/tabs/page_bar.h"
 #include "app/tabs/report_tabs.h"
+#include "app/tabs/side_bar.h"
 #include "app/window/collection.h"
 #include "app/window/dock_set.h"
 #include "app/window/documentation.h"
+#include "app/window/history.h"
 #include "app/window/main_window.h"
 
 namespace opscope {
@@ -40,8 +42,8 @@ void showAllPages(MainWindow& w)
 {
     const bool isOn = !showsAllPages(w);
     w.settings().setPageValue(kAllPages, isOn);
-    for (auto* bar : w.findChildren<PageBar*>())
-        bar->showAll(isOn);
+    for (int i = 0; i < w.tabCount(); ++i)
+        w.viewAt(i)->listAll(isOn);
 }
 
 void setLanguage(MainWindow& w, const char* language)
@@ -102,15 +104,19 @@ constexpr std::array kActions{
                [](MainWindow& w) { w.tabs().closeAll(); }, Needs::Tab, true},
     ActionSpec{"file.close", QT_TRANSLATE_NOOP("Action", "&Close"), "Ctrl+W", "close",
                [](MainWindow& w) { w.closeTab(w.tabs().currentIndex()); }, Needs::Tab},
+    ActionSpec{"file.closeOthers", QT_TRANSLATE_NOOP("Action", "Close O&thers"), "", "",
+               [](MainWindow& w) { w.tabs().closeOthers(w.currentView()); }, Needs::OtherTab},
     ActionSpec{"file.closeAll", QT_TRANSLATE_NOOP("Action", "Close &All"), "Ctrl+Shift+W", "",
                [](MainWindow& w) { w.tabs().closeAll(); }, Needs::Tab},
+    ActionSpec{"file.reopen", QT_TRANSLATE_NOOP("Action", "R&eopen Closed Tab"), "Ctrl+Shift+T", "",
+               [](MainWindow& w) { w.reopenClosed(); }, Needs::ClosedTab},
     ActionSpec{"file.quit", QT_TRANSLATE_NOOP("Action", "&Quit"), "Ctrl+Q", "",
                [](MainWindow& w) { w.close(); }, Needs::Nothing, true},
 
-    ActionSpec{"edit.back", QT_TRANSLATE_NOOP("Action", "P&revious Selection or Filter"), "Ctrl+[", "back",
-               [](MainWindow& w) { w.currentView()->selection().back(); }, Needs::Back, true},
-    ActionSpec{"edit.forward", QT_TRANSLATE_NOOP("Action", "&Next Selection or Filter"), "Ctrl+]", "forward",
-               [](MainWindow& w) { w.currentView()->selection().forward(); }, Needs::Forward},
+    ActionSpec{"edit.back", QT_TRANSLATE_NOOP("Action", "&Back"), "Alt+Left; Ctrl+[", "back",
+               [](MainWindow& w) { w.history().back(); }, Needs::Back, true},
+    ActionSpec{"edit.forward", QT_TRANSLATE_NOOP("Action", "Fo&rward"), "Alt+Right; Ctrl+]", "forward",
+               [](MainWindow& w) { w.history().forward(); }, Needs::Forward},
 
     ActionSpec{"edit.findPages", QT_TRANSLATE_NOOP("Action", "Find in &All Pages..."), "Ctrl+Shift+F",
                "search", [](MainWindow& w) { w.docks().show("dock.findPages"); }, Needs::Nothing, true},
@@ -137,8 +143,11 @@ constexpr std::array kActions{
                Needs::Nothing, false, [](const MainWindow& w) { return hasLanguage(w, "en"); }},
     ActionSpec{"view.languageChinese", "简体中文", "", "", [](MainWindow& w) { setLanguage(w, "zh_CN"); },
                Needs::Nothing, false, [](const MainWindow& w) { return hasLanguage(w, "zh_CN"); }},
+    ActionSpec{"view.navigator", QT_TRANSLATE_NOOP("Action", "Na&vigator"), "Ctrl+B", "panelleft",
+               [](MainWindow& w) { w.foldSideBar(); }, Needs::Tab, true,
+               [](const MainWindow& w) { return !w.sideBar().isFolded(); }},
     ActionSpec{"view.allPages", QT_TRANSLATE_NOOP("Action", "&All Pages"), "", "", showAllPages,
-               Needs::Nothing, true, showsAllPages},
+               Needs::Nothing, false, showsAllPages},
     ActionSpec{"view.larger", QT_TRANSLATE_NOOP("Action", "Lar&ger Text"), "Ctrl+=; Ctrl++", "",
                [](MainWindow& w) { changeFont(w, kFontStep); }, Needs::Nothing, true},
     ActionSpec{"view.smaller", QT_TRANSLATE_NOOP("Action", "S&maller Text"), "Ctrl+-", "",
@@ -155,7 +164,7 @@ constexpr std::array kActions{
                "info", [](MainWindow& w) { w.showProperties(); }, Needs::Report},
     ActionSpec{"report.inventory", QT_TRANSLATE_NOOP("Action", "&Data Inventory"), "", "inventory",
                [](MainWindow& w) { w.currentReport()->navigator().go({.file = QString()}); }, Needs::Report},
-    ActionSpec{"report.reread", QT_TRANSLATE_NOOP("Action", "&Re-read"), "F5", "refresh",
+    ActionSpec{"report.reread", QT_TRANSLATE_NOOP("Action", "&Reload"), "F5", "refresh",
                [](MainWindow& w) { w.currentReport()->load(w.settings().openOptions()); }, Needs::Report},
     ActionSpec{"report.sourceBest", QT_TRANSLATE_NOOP("Action", "Data Source: &Best"), "", "",
                [](MainWindow& w) { setSource(w, SourceChoice::Best); }, Needs::Report, true,
@@ -171,13 +180,17 @@ constexpr std::array kActions{
                [](const MainWindow& w) { return hasSource(w, SourceChoice::Raw); }},
     ActionSpec{"report.cancel", QT_TRANSLATE_NOOP("Action", "&Cancel Reading"), "", "close",
                [](MainWindow& w) { w.currentReport()->session()->cancel(); }, Needs::Reading, true},
-    ActionSpec{"report.openFolder", QT_TRANSLATE_NOOP("Action", "Show in &File Manager"), "", "folder",
+    ActionSpec{"report.openFolder", QT_TRANSLATE_NOOP("Action", "Open &Folder in File Manager"), "", "folder",
                [](MainWindow& w) { w.openFolderOf(*w.currentReport()); }, Needs::Report, true},
+    ActionSpec{"report.copyPath", QT_TRANSLATE_NOOP("Action", "Co&py Path"), "", "copy",
+               [](MainWindow& w) { w.copyPathOf(*w.currentReport()); }, Needs::Report},
     ActionSpec{"report.nextProblem", QT_TRANSLATE_NOOP("Action", "&Next Problem"), "F8", "warning",
                [](MainWindow& w) { w.openNextProblem(); }, Needs::Problem},
 
     ActionSpec{"compare.compare", QT_TRANSLATE_NOOP("Action", "Compare &With..."), "Ctrl+Shift+B", "compare",
                [](MainWindow& w) { w.chooseComparison(); }},
+    ActionSpec{"compare.previous", QT_TRANSLATE_NOOP("Action", "Compare With the &Previous Run"), "", "",
+               [](MainWindow& w) { w.compareWithPrevious(*w.currentReport()); }, Needs::Report},
 
     ActionSpec{"tools.command", QT_TRANSLATE_NOOP("Action", "Copy &Command Line of This View"), "", "copy",
                [](MainWindow& w) { w.copyCommand(); }, Needs::Tab},
@@ -200,8 +213,13 @@ constexpr std::array kActions{
                [](MainWindow& w) { w.chooseSplit(); }, Needs::Tab},
     ActionSpec{"window.closeSplit", QT_TRANSLATE_NOOP("Action", "&Close Split"), "Ctrl+Shift+\\", "",
                [](MainWindow& w) { w.currentView()->closeSide(); }, Needs::SidePage},
+    ActionSpec{"window.ownWindow", QT_TRANSLATE_NOOP("Action", "Page in a &Window of Its Own"), "", "float",
+               [](MainWindow& w) { w.currentView()->moveToWindow(w.currentView()->currentPage()); },
+               Needs::Tab},
+    ActionSpec{"window.navigator", QT_TRANSLATE_NOOP("Action", "&Go to the Navigator"), "Alt+0", "",
+               [](MainWindow& w) { w.sideBar().startFinding(); }, Needs::Tab, true},
     ActionSpec{"window.nextReport", QT_TRANSLATE_NOOP("Action", "&Next Report"), "Ctrl+Tab", "",
-               [](MainWindow& w) { w.tabs().step(1); }, Needs::Tab, true},
+               [](MainWindow& w) { w.tabs().step(1); }, Needs::Tab},
     ActionSpec{"window.previousReport", QT_TRANSLATE_NOOP("Action", "&Previous Report"), "Ctrl+Shift+Tab", "",
                [](MainWindow& w) { w.tabs().step(-1); }, Needs::Tab},
 
