@@ -173,6 +173,27 @@ Target nodeOf(const Workspace& workspace, const Finding& finding)
     return {.rank = subject.report, .node = QString::fromStdString(subjectName(workspace, subject))};
 }
 
+namespace {
+
+/// The slices of all subjects that are in the report of the first one.
+std::vector<SliceId> slicesOf(const Finding& finding, const Report& report)
+{
+    std::vector<SliceId> out;
+    for (const auto& subject : finding.subjects) {
+        if (subject.report != finding.subjects.front().report)
+            continue;
+        const auto id = static_cast<std::size_t>(subject.id);
+        const auto slice = subject.kind == SubjectKind::Op      ? valueAt(report.ops.slice, id, SliceId())
+                           : subject.kind == SubjectKind::Slice ? SliceId::of(id)
+                                                                : SliceId();
+        if (slice.valid())
+            out.push_back(slice);
+    }
+    return out;
+}
+
+} // namespace
+
 Target placeOf(const Workspace& workspace, const Finding& finding)
 {
     if (finding.subjects.empty() || finding.subjects.front().report >= workspace.reports.size())
@@ -183,11 +204,13 @@ Target placeOf(const Workspace& workspace, const Finding& finding)
     const auto id = static_cast<std::size_t>(subject.id);
     switch (subject.kind) {
     case SubjectKind::Op:
+        target.slices = slicesOf(finding, report);
         target.slice = valueAt(report.ops.slice, id, SliceId());
         if (!target.slice.valid())
             target.filter = QString::fromStdString(subjectName(workspace, subject));
         break;
     case SubjectKind::Slice:
+        target.slices = slicesOf(finding, report);
         target.slice = SliceId::of(id);
         break;
     case SubjectKind::Range:

@@ -93,8 +93,8 @@ QString findingId(const Advice& advice, std::size_t finding);
 /// The node of the finding's greatest subject, by its name or by the name of its op; a target without parts
 /// if the subject is no op.
 Target nodeOf(const Workspace& workspace, const Finding& finding);
-/// The place of a finding: the slice, range or rows of its greatest subject; a target without parts if it has
-/// no place.
+/// The place of a finding: the slice, range or rows of its greatest subject, and the slices of all of its
+/// subjects; a target without parts if it has no place.
 Target placeOf(const Workspace& workspace, const Finding& finding);
 
 /// "High", "Medium", "Low".

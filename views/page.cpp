@@ -3,10 +3,12 @@
 
 #include <algorithm>
 
+#include <QAbstractScrollArea>
 #include <QAction>
 #include <QApplication>
 #include <QMenu>
 #include <QRegularExpression>
+#include <QScrollBar>
 #include <QToolBar>
 #include <QVariant>
 
@@ -68,6 +70,39 @@ std::vector<QAction*> actionsIn(const QWidget* widget)
             add(child);
     }
     return out;
+}
+
+PagePlace placeOfParts(const QWidget& page)
+{
+    PagePlace out;
+    for (auto* widget : page.findChildren<QWidget*>()) {
+        const auto isInPart = [&] {
+            for (const auto* at = widget->parentWidget(); at != &page; at = at->parentWidget()) {
+                if (dynamic_cast<const Placed*>(at) != nullptr)
+                    return true;
+            }
+            return false;
+        };
+        if (const auto* part = dynamic_cast<const Placed*>(widget))
+            out.emplace_back(widget, part->place());
+        else if (const auto* area = qobject_cast<const QAbstractScrollArea*>(widget);
+                 area != nullptr && !isInPart())
+            out.emplace_back(
+                widget, QPoint(area->horizontalScrollBar()->value(), area->verticalScrollBar()->value()));
+    }
+    return out;
+}
+
+void showPlaceOfParts(const PagePlace& place)
+{
+    for (const auto& [widget, value] : place) {
+        if (auto* part = dynamic_cast<Placed*>(widget.data())) {
+            part->showPlace(value);
+        } else if (auto* area = qobject_cast<QAbstractScrollArea*>(widget.data())) {
+            area->horizontalScrollBar()->setValue(value.toPoint().x());
+            area->verticalScrollBar()->setValue(value.toPoint().y());
+        }
+    }
 }
 
 QString shellWord(const QString& text)

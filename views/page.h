@@ -5,10 +5,12 @@
 
 #include <array>
 #include <span>
+#include <utility>
 #include <vector>
 
+#include <QPointer>
 #include <QStringList>
-#include <QVariantMap>
+#include <QVariant>
 #include <QWidget>
 
 #include "views/selection/selection.h"
@@ -33,6 +35,21 @@ struct KeyHint {
     std::array<const char*, 2> ids; ///< object names of actions; the second may be null
     const char* text;               ///< QT_TRANSLATE_NOOP("Hint", ...)
 };
+
+/// A part of a page that Back shows again as it was: its filters and what it is scrolled to.
+class Placed {
+public:
+    virtual QVariant place() const = 0;
+    virtual void showPlace(const QVariant& place) = 0;
+
+protected:
+    ~Placed() = default;
+};
+/// The places of the parts of a page, and of its other scroll areas.
+using PagePlace = std::vector<std::pair<QPointer<QWidget>, QVariant>>;
+PagePlace placeOfParts(const QWidget& page);
+/// Parts that do not exist any more are left out.
+void showPlaceOfParts(const PagePlace& place);
 
 /// The text as one word of a POSIX shell.
 QString shellWord(const QString& text);
@@ -59,10 +76,6 @@ public:
     /// Shows a target; it is called only with targets of PageTraits::targets and places of its tables.
     /// Returns false if the page is not ready; it is called again after the signal `ready`.
     virtual bool reveal(const Target& target);
-    /// The choices, filters and scroll position that the page shows, for a way back to them.
-    virtual QVariantMap place() const { return {}; }
-    /// Shows them again; returns false if the page is not ready, as `reveal` does.
-    virtual bool restore(const QVariantMap& /*place*/) { return true; }
     /// The page still computes what it shows: a picture of it waits.
     virtual bool isBusy() const { return false; }
 

@@ -15,7 +15,20 @@ namespace opscope {
 class MainWindow;
 
 /// What must exist so that a command is enabled.
-enum class Needs { Nothing, Tab, Report, RawJob, Reading, SidePage, Problem, LastWorkspace, Back, Forward };
+enum class Needs {
+    Nothing,
+    Tab,
+    OtherTab,
+    ClosedTab,
+    Report,
+    RawJob,
+    Reading,
+    SidePage,
+    Problem,
+    LastWorkspace,
+    Back,
+    Forward,
+};
 
 /// The actions of one window, made from the table.
 class ActionTable : public CommandsOf<MainWindow> {

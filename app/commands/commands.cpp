@@ -7,9 +7,11 @@
 #include "app/settings/settings.h"
 #include "app/tabs/page_bar.h"
 #include "app/tabs/report_tabs.h"
+#include "app/tabs/side_bar.h"
 #include "app/window/collection.h"
 #include "app/window/dock_set.h"
 #include "app/window/documentation.h"
+#include "app/window/history.h"
 #include "app/window/main_window.h"
 
 namespace opscope {
@@ -39,8 +41,8 @@ void showAllPages(MainWindow& w)
 {
     const bool isOn = !showsAllPages(w);
     w.settings().setPageValue(kAllPages, isOn);
-    for (auto* bar : w.findChildren<PageBar*>())
-        bar->showAll(isOn);
+    for (int i = 0; i < w.tabCount(); ++i)
+        w.viewAt(i)->listAll(isOn);
 }
 
 void setLanguage(MainWindow& w, const char* language)
@@ -115,15 +117,18 @@ std::span<const CommandSpec<MainWindow>> ActionTable::specs()
                 [](W& w) { w.tabs().closeAll(); }),
         Command("file.close", QT_TR_NOOP("&Close"), "Ctrl+W", {.icon = "close"}, needs<Needs::Tab>,
                 [](W& w) { w.closeTab(w.tabs().currentIndex()); }),
+        Command("file.closeOthers", QT_TR_NOOP("Close O&thers"), "", needs<Needs::OtherTab>,
+                [](W& w) { w.tabs().closeOthers(w.currentView()); }),
         Command("file.closeAll", QT_TR_NOOP("Close &All"), "Ctrl+Shift+W", needs<Needs::Tab>,
                 [](W& w) { w.tabs().closeAll(); }),
+        Command("file.reopen", QT_TR_NOOP("R&eopen Closed Tab"), "Ctrl+Shift+T", needs<Needs::ClosedTab>,
+                [](W& w) { w.reopenClosed(); }),
         Command("file.quit", QT_TR_NOOP("&Quit"), "Ctrl+Q", {.startsGroup = true}, [](W& w) { w.close(); }),
 
-        Command("edit.back", QT_TR_NOOP("P&revious Selection or Filter"), "Ctrl+[",
-                {.icon = "back", .startsGroup = true}, needs<Needs::Back>,
-                [](W& w) { w.currentView()->selection().back(); }),
-        Command("edit.forward", QT_TR_NOOP("&Next Selection or Filter"), "Ctrl+]", {.icon = "forward"},
-                needs<Needs::Forward>, [](W& w) { w.currentView()->selection().forward(); }),
+        Command("edit.back", QT_TR_NOOP("&Back"), "Alt+Left; Ctrl+[", {.icon = "back", .startsGroup = true},
+                needs<Needs::Back>, [](W& w) { w.history().back(); }),
+        Command("edit.forward", QT_TR_NOOP("Fo&rward"), "Alt+Right; Ctrl+]", {.icon = "forward"},
+                needs<Needs::Forward>, [](W& w) { w.history().forward(); }),
 
         Command("edit.findPages", QT_TR_NOOP("Find in &All Pages..."), "Ctrl+Shift+F",
                 {.icon = "search", .startsGroup = true}, [](W& w) { w.docks().show("dock.findPages"); }),
@@ -149,8 +154,11 @@ std::span<const CommandSpec<MainWindow>> ActionTable::specs()
         Command(
             "view.languageChinese", "简体中文", "", {}, nullptr, [](W& w) { setLanguage(w, "zh_CN"); },
             [](const W& w) { return hasLanguage(w, "zh_CN"); }),
-        Command("view.allPages", QT_TR_NOOP("&All Pages"), "", {.startsGroup = true}, nullptr, showAllPages,
-                showsAllPages),
+        Command(
+            "view.navigator", QT_TR_NOOP("Na&vigator"), "Ctrl+B", {.icon = "panelleft", .startsGroup = true},
+            needs<Needs::Tab>, [](W& w) { w.foldSideBar(); },
+            [](const W& w) { return !w.sideBar().isFolded(); }),
+        Command("view.allPages", QT_TR_NOOP("&All Pages"), "", {}, nullptr, showAllPages, showsAllPages),
         Command("view.larger", QT_TR_NOOP("Lar&ger Text"), "Ctrl+=; Ctrl++", {.startsGroup = true},
                 [](W& w) { changeFont(w, kFontStep); }),
         Command("view.smaller", QT_TR_NOOP("S&maller Text"), "Ctrl+-",
@@ -168,7 +176,7 @@ std::span<const CommandSpec<MainWindow>> ActionTable::specs()
                 needs<Needs::Report>, [](W& w) { w.showProperties(); }),
         Command("report.inventory", QT_TR_NOOP("&Data Inventory"), "", {.icon = "inventory"},
                 needs<Needs::Report>, [](W& w) { w.currentReport()->navigator().go({.file = QString()}); }),
-        Command("report.reread", QT_TR_NOOP("&Re-read"), "F5", {.icon = "refresh"}, needs<Needs::Report>,
+        Command("report.reread", QT_TR_NOOP("&Reload"), "F5", {.icon = "refresh"}, needs<Needs::Report>,
                 [](W& w) { w.currentReport()->load(w.settings().openOptions()); }),
         Command("report.sourceBest", QT_TR_NOOP("Data Source: &Best"), "", {.startsGroup = true},
                 needs<Needs::Report>, setSource<SourceChoice::Best>, hasSource<SourceChoice::Best>),
@@ -180,14 +188,18 @@ std::span<const CommandSpec<MainWindow>> ActionTable::specs()
                 setSource<SourceChoice::Raw>, hasSource<SourceChoice::Raw>),
         Command("report.cancel", QT_TR_NOOP("&Cancel Reading"), "", {.icon = "close", .startsGroup = true},
                 needs<Needs::Reading>, [](W& w) { w.currentReport()->session()->cancel(); }),
-        Command("report.openFolder", QT_TR_NOOP("Show in &File Manager"), "",
+        Command("report.openFolder", QT_TR_NOOP("Open &Folder in File Manager"), "",
                 {.icon = "folder", .startsGroup = true}, needs<Needs::Report>,
                 [](W& w) { w.openFolderOf(*w.currentReport()); }),
+        Command("report.copyPath", QT_TR_NOOP("Co&py Path"), "", {.icon = "copy"}, needs<Needs::Report>,
+                [](W& w) { w.copyPathOf(*w.currentReport()); }),
         Command("report.nextProblem", QT_TR_NOOP("&Next Problem"), "F8", {.icon = "warning"},
                 needs<Needs::Problem>, [](W& w) { w.openNextProblem(); }),
 
         Command("compare.compare", QT_TR_NOOP("Compare &With..."), "Ctrl+Shift+B", {.icon = "compare"},
                 [](W& w) { w.chooseComparison(); }),
+        Command("compare.previous", QT_TR_NOOP("Compare With the &Previous Run"), "", needs<Needs::Report>,
+                [](W& w) { w.compareWithPrevious(*w.currentReport()); }),
 
         Command("tools.command", QT_TR_NOOP("Copy &Command Line of This View"), "", {.icon = "copy"},
                 needs<Needs::Tab>, [](W& w) { w.copyCommand(); }),
@@ -210,8 +222,13 @@ std::span<const CommandSpec<MainWindow>> ActionTable::specs()
                 [](W& w) { w.chooseSplit(); }),
         Command("window.closeSplit", QT_TR_NOOP("&Close Split"), "Ctrl+Shift+\\", needs<Needs::SidePage>,
                 [](W& w) { w.currentView()->closeSide(); }),
-        Command("window.nextReport", QT_TR_NOOP("&Next Report"), "Ctrl+Tab", {.startsGroup = true},
-                needs<Needs::Tab>, [](W& w) { w.tabs().step(1); }),
+        Command("window.ownWindow", QT_TR_NOOP("Page in a &Window of Its Own"), "", {.icon = "float"},
+                needs<Needs::Tab>,
+                [](W& w) { w.currentView()->moveToWindow(w.currentView()->currentPage()); }),
+        Command("window.navigator", QT_TR_NOOP("&Go to the Navigator"), "Alt+0", {.startsGroup = true},
+                needs<Needs::Tab>, [](W& w) { w.sideBar().startFinding(); }),
+        Command("window.nextReport", QT_TR_NOOP("&Next Report"), "Ctrl+Tab", needs<Needs::Tab>,
+                [](W& w) { w.tabs().step(1); }),
         Command("window.previousReport", QT_TR_NOOP("&Previous Report"), "Ctrl+Shift+Tab", needs<Needs::Tab>,
                 [](W& w) { w.tabs().step(-1); }),
 

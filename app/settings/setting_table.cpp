@@ -41,6 +41,11 @@ std::span<const SettingSpec> SettingsDialog::specs()
                                .high = Settings::kMaxFontPercent,
                                .step = 5,
                                .suffix = " %"})},
+        {"pageTabs",
+         Field(QT_TR_NOOP("Pages"), valueOf<&AppSettings::hasPageTabs>, Switch, nullptr,
+               {.special = QT_TR_NOOP("also as a row of tabs"),
+                .tip = QT_TR_NOOP("Shows the pages of a report in a row under its tab, in addition to the "
+                                  "navigator")})},
         {"timeUnit",
          Field(QT_TR_NOOP("Time unit"), valueOf<kDisplay, &DisplayPreferences::timeUnit>, Choice, nullptr,
                {.words = "auto|ns|us|ms|s",

@@ -21,8 +21,9 @@ enum class ThemeChoice { System, Light, Dark };
 /// The settings in the settings dialog: each member has its entry in setting_table.cpp.
 struct AppSettings {
     ThemeChoice theme = ThemeChoice::System;
-    QString language;      ///< "en", "zh_CN"; empty means that of the system
-    int fontPercent = 100; ///< 75..200
+    QString language;         ///< "en", "zh_CN"; empty means that of the system
+    int fontPercent = 100;    ///< 75..200
+    bool hasPageTabs = false; ///< the pages are also a row of tabs under those of the reports
     DisplayPreferences display;
     int threads = 0;     ///< maximum of worker threads for an opening; 0 means all cores
     int cacheMb = 4096;  ///< maximum size of the cache; 0 means no cache

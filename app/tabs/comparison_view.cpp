@@ -114,6 +114,14 @@ QString ComparisonView::cliCommand() const
              shellWord(QString::fromStdString(current()->root.string())));
 }
 
+TabFacts ComparisonView::facts() const
+{
+    if (baseline() == current())
+        return {.icon = "compare", .facts = {tr("comparison of runs")}};
+    const auto names = uniqueNames(*baseline(), *current());
+    return {.icon = "compare", .title = names[1], .facts = {tr("against %1").arg(names[0])}};
+}
+
 QString ComparisonView::hint() const
 {
     return tr("Current: %1\nBaseline: %2")

@@ -21,6 +21,7 @@ public:
     QString shortName(const QFontMetrics& metrics, int width) const override;
     QString hint() const override;
     QString cliCommand() const override;
+    TabFacts facts() const override;
     const ReportPtr& baseline() const;
     const ReportPtr& current() const;
     ComparisonSides* sides() const { return m_sides; }

@@ -57,6 +57,7 @@ void PageBar::showTab(int index, bool isShown)
         return;
     setTabVisible(index, isShown);
     updateGeometry();
+    Q_EMIT tabsChanged();
 }
 
 void PageBar::setCurrentPage(int index)
@@ -69,6 +70,7 @@ void PageBar::setMark(int index, Mark mark)
 {
     setTabData(index, static_cast<int>(mark));
     update();
+    Q_EMIT tabsChanged();
 }
 
 PageBar::Mark PageBar::mark(int index) const

@@ -12,8 +12,8 @@ namespace opscope {
 /// Key of PageSettings: whether pages that a run of this kind can never fill are shown, too.
 inline constexpr QLatin1String kAllPages("pages/all");
 
-/// The flat row of page names under the report tabs: the current one is underlined, a page without data is
-/// muted.
+/// The pages of a tab, and which of them is the current one. It is also a flat row of their names, for users
+/// who want that under the report tabs: the current one is underlined, a page without data is muted.
 class PageBar : public QTabBar {
     Q_OBJECT
 public:
@@ -30,6 +30,10 @@ public:
 
     void setMark(int index, Mark mark);
     Mark mark(int index) const;
+
+Q_SIGNALS:
+    /// Other tabs are shown, or a tab has another mark.
+    void tabsChanged();
 
 protected:
     QSize tabSizeHint(int index) const override;

@@ -2,9 +2,12 @@
 #include "app/tabs/paged_view.h"
 
 #include <algorithm>
+#include <functional>
 #include <utility>
 
+#include <QAction>
 #include <QApplication>
+#include <QCloseEvent>
 #include <QDockWidget>
 #include <QHBoxLayout>
 #include <QLabel>
@@ -23,6 +26,30 @@
 #include "views/theme/icons.h"
 
 namespace opscope {
+
+/// The window of a page, until the user closes it.
+class PageWindow : public QWidget {
+public:
+    PageWindow(PageState* page, std::function<void()> comeBack, QWidget* parent)
+        : QWidget(parent, Qt::Window), m_comeBack(std::move(comeBack))
+    {
+        auto* layout = new QVBoxLayout(this);
+        layout->setContentsMargins(0, 0, 0, 0);
+        layout->addWidget(page);
+    }
+
+protected:
+    void closeEvent(QCloseEvent* event) override
+    {
+        QWidget::closeEvent(event);
+        deleteLater();
+        m_comeBack();
+    }
+
+private:
+    std::function<void()> m_comeBack;
+};
+
 PagedView::PagedView(Preferences& preferences, QWidget* parent)
     : QWidget(parent),
       m_selection(new Selection(preferences, this)),
@@ -45,6 +72,8 @@ PagedView::PagedView(Preferences& preferences, QWidget* parent)
     m_splitter->addWidget(m_stack);
     m_splitter->addWidget(m_sidePane);
     connect(m_bar, &QTabBar::currentChanged, this, &PagedView::follow);
+    connect(m_bar, &PageBar::tabsChanged, this, &PagedView::pagesChanged);
+    connect(this, &PagedView::changed, this, &PagedView::retitleWindows);
     m_bar->setContextMenuPolicy(Qt::CustomContextMenu);
     connect(m_bar, &QWidget::customContextMenuRequested, this, &PagedView::pageMenu);
     connect(&navigator(), &Navigator::asked, this, &PagedView::answer);
@@ -103,6 +132,14 @@ void PagedView::follow(int index)
 {
     if (index < 0)
         return;
+    if (auto* own = windowOf(index)) {
+        const QSignalBlocker quiet(m_bar);
+        m_bar->setCurrentIndex(m_front);
+        own->show();
+        own->raise();
+        own->activateWindow();
+        return;
+    }
     const bool isFocusMoved = isVisible() && !keepsFocus(QApplication::focusWidget());
     if (index == m_side) {
         m_side = m_front;
@@ -131,10 +168,14 @@ bool PagedView::keepsFocus(const QWidget* widget) const
 
 void PagedView::showAtSide(int index)
 {
-    if (index < 0 || index >= pageCount() || pageCount() < 2 || index == m_side)
+    if (index < 0 || index >= pageCount() || index == m_side)
         return;
+    if (auto* own = windowOf(index))
+        own->close();
     if (index == currentPage()) {
-        const int other = m_side >= 0 ? m_side : (index + 1) % pageCount();
+        const int other = m_side >= 0 ? m_side : otherPage(index);
+        if (other < 0)
+            return;
         if (m_side >= 0)
             return showPage(other); // both pages change places
         m_side = index;
@@ -157,6 +198,69 @@ void PagedView::showAtSide(int index)
     retranslateSide();
     makeSeenPages();
     Q_EMIT pageChanged(currentPageId());
+}
+
+/// The next page in the list; around the end.
+int PagedView::otherPage(int index) const
+{
+    for (int step = 1; step < pageCount(); ++step) {
+        const int other = (index + step) % pageCount();
+        if (other != m_side && windowOf(other) == nullptr && isListed(other))
+            return other;
+    }
+    return -1;
+}
+
+void PagedView::moveToWindow(int index)
+{
+    if (index < 0 || index >= pageCount() || windowOf(index) != nullptr)
+        return;
+    if (index == m_side)
+        closeSide();
+    if (index == currentPage()) {
+        const auto isInStack = [&](int page) { return page != index && page != m_side && !windowOf(page); };
+        const auto last = std::ranges::find_if(m_lookedAt, isInStack);
+        const int other = m_side >= 0 ? m_side : last != m_lookedAt.end() ? *last : otherPage(index);
+        if (other < 0)
+            return;
+        if (other == m_side)
+            closeSide();
+        showPage(other);
+    }
+    auto* state = page(index);
+    const auto size = state->size();
+    m_stack->removeWidget(state);
+    auto* own = new PageWindow(
+        state,
+        [this, index] {
+            m_pages[static_cast<std::size_t>(index)].window.clear();
+            m_stack->addWidget(page(index));
+            m_stack->setCurrentWidget(page(m_front));
+            Q_EMIT pagesChanged();
+            showPage(index);
+        },
+        this);
+    m_pages[static_cast<std::size_t>(index)].window = own;
+    own->addActions(window()->actions()); // their keys work there, too
+    own->resize(size.expandedTo({640, 400}));
+    retitleWindows();
+    state->show();
+    own->show();
+    makeSeenPages();
+    Q_EMIT pagesChanged();
+}
+
+QWidget* PagedView::windowOf(int index) const
+{
+    return m_pages[static_cast<std::size_t>(index)].window;
+}
+
+void PagedView::retitleWindows()
+{
+    for (int i = 0; i < pageCount(); ++i) {
+        if (auto* own = windowOf(i))
+            own->setWindowTitle(pageName(i) + QStringLiteral(" · ") + name());
+    }
 }
 
 void PagedView::showAtSide(const QString& id)
@@ -194,6 +298,10 @@ int PagedView::findPageFor(unsigned parts) const
         if (canShow(seen))
             return seen;
     }
+    for (int i = 0; i < pageCount(); ++i) {
+        if (windowOf(i) != nullptr && canShow(i))
+            return i;
+    }
     if (const auto it = std::ranges::find_if(m_lookedAt, canShow); it != m_lookedAt.end())
         return *it;
     for (int i = 0; i < pageCount(); ++i) {
@@ -205,7 +313,7 @@ int PagedView::findPageFor(unsigned parts) const
 
 void PagedView::answer(const Target& target)
 {
-    m_waiting = {};
+    m_waiting.reset();
     m_waitingPage = target.page.isEmpty() ? findPageFor(target.parts()) : indexOf(target.page);
     if (m_waitingPage < 0 || (target.keepInBackground && content(m_waitingPage) == nullptr))
         return; // no page can show it
@@ -221,28 +329,10 @@ void PagedView::deliver()
     auto* const page = content(m_waitingPage);
     if (page == nullptr)
         return;
-    auto waiting = std::exchange(m_waiting, {});
-    const auto* const target = std::get_if<Target>(&waiting);
-    const auto* const place = std::get_if<QVariantMap>(&waiting);
-    const bool isShown =
-        target != nullptr ? page->reveal(*target) : place == nullptr || page->restore(*place);
+    auto waiting = std::exchange(m_waiting, std::nullopt);
+    const bool isShown = !waiting || page->reveal(*waiting);
     if (!isShown && !isWaiting()) // otherwise the page itself has asked for something newer
         m_waiting = std::move(waiting);
-}
-
-TabPlace PagedView::place() const
-{
-    const auto* const page = currentContent();
-    return {currentPageId(), m_selection->state(), page != nullptr ? page->place() : QVariantMap()};
-}
-
-void PagedView::goTo(const TabPlace& place)
-{
-    m_selection->setState(place.selection);
-    m_waiting = place.shown;
-    m_waitingPage = indexOf(place.page);
-    showPage(m_waitingPage);
-    deliver();
 }
 
 void PagedView::closeSide()
@@ -258,13 +348,46 @@ void PagedView::closeSide()
 
 void PagedView::pageMenu(const QPoint& at)
 {
-    const int index = m_bar->tabAt(at);
     QMenu menu;
+    fillPageMenu(menu, m_bar->tabAt(at));
+    menu.exec(m_bar->mapToGlobal(at));
+}
+
+void PagedView::fillPageMenu(QMenu& menu, int index)
+{
     auto* open = menu.addAction(tr("Open in split"), this, [this, index] { showAtSide(index); });
     open->setEnabled(index >= 0 && index != m_side && pageCount() > 1);
     auto* close = menu.addAction(tr("Close split"), this, &PagedView::closeSide);
     close->setEnabled(m_side >= 0);
-    menu.exec(m_bar->mapToGlobal(at));
+    auto* own =
+        menu.addAction(tr("Open in a window of its own"), this, [this, index] { moveToWindow(index); });
+    own->setEnabled(index >= 0 && pageCount() > 1 && windowOf(index) == nullptr);
+}
+
+bool PagedView::isListed(int index) const
+{
+    return m_bar->isTabVisible(index);
+}
+
+void PagedView::listAll(bool isOn)
+{
+    m_bar->showAll(isOn);
+}
+
+QString PagedView::whyMuted(int index) const
+{
+    return m_bar->mark(index) == PageBar::Mark::Plain ? QString() : m_bar->tabToolTip(index);
+}
+
+void PagedView::setNeverFilled(int index, bool isNeverFilled)
+{
+    m_bar->setNeverFilled(index, isNeverFilled);
+}
+
+void PagedView::setCount(int index, int count)
+{
+    if (std::exchange(m_pages[static_cast<std::size_t>(index)].count, count) != count)
+        Q_EMIT pagesChanged();
 }
 
 void PagedView::retranslateSide()
@@ -334,7 +457,7 @@ void PagedView::setHasData(int index, bool hasData)
         return;
     m_bar->setMark(index, PageBar::Mark::Plain);
     m_bar->setTabToolTip(index, {});
-    if (index == currentPage() || index == m_side)
+    if (index == currentPage() || index == m_side || windowOf(index) != nullptr)
         makeSeenPages();
 }
 
@@ -362,13 +485,14 @@ void PagedView::deleteContent(int index)
 
 void PagedView::makeSeenPages()
 {
-    for (const int index : {currentPage(), m_side}) {
-        if (index < 0)
+    for (int index = 0; index < pageCount(); ++index) {
+        const bool isInFront = index == currentPage() || index == m_side;
+        if (!hasData(index) || !(isInFront || windowOf(index) != nullptr))
             continue;
-        if (!hasData(index))
-            continue;
-        std::erase(m_lookedAt, index);
-        m_lookedAt.insert(m_lookedAt.begin(), index);
+        if (isInFront) {
+            std::erase(m_lookedAt, index);
+            m_lookedAt.insert(m_lookedAt.begin(), index);
+        }
         if (page(index)->state() != PageState::State::Ready)
             makePage(index);
     }
@@ -399,6 +523,8 @@ void PagedView::retranslate()
     }
     m_bar->setAccessibleName(tr("Pages of the report"));
     retranslateSide();
+    retitleWindows();
+    Q_EMIT pagesChanged();
 }
 
 } // namespace opscope

@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <variant>
+#include <optional>
 #include <vector>
 
 #include <QPointer>
 #include <QStringList>
-#include <QVariantMap>
 #include <QWidget>
 
 #include "views/page_state/page_state.h"
 #include "views/selection/selection.h"
 
 class QLabel;
+class QMenu;
 class QSplitter;
 class QStackedWidget;
 class QToolButton;
@@ -21,19 +21,24 @@ namespace opscope {
 
 class PageBar;
 class PageRow;
+class PageWindow;
 class Preferences;
 
-/// A place in a tab: what Back leads to.
-struct TabPlace {
-    QString page; ///< id
-    Selection::State selection;
-    QVariantMap shown; ///< Page::place
-    friend bool operator==(const TabPlace&, const TabPlace&) = default;
+/// What a list of tabs shows next to the name of one.
+struct TabFacts {
+    enum class State { Reading, Ready, Partial, Failed };
+    const char* icon = "folder"; ///< in resources/icons
+    QString title = {};          ///< a shorter name; empty: the name of the tab
+    State state = State::Ready;
+    QString stateText = {}; ///< "reading 45 %", "2 problems"; empty if there is nothing to report
+    QStringList facts = {}; ///< kind, chip, age
+    QStringList lines = {}; ///< more facts, for the tip: devices, models, files
 };
 
-/// One tab of the window: a row of pages, each in one of the four states. Pages are made when they are first
-/// shown. A second page may be next to the current one; both follow the same selection. The tab answers the
-/// navigator of the selection: a page that can show the target comes to the front.
+/// One tab of the window: its pages, each in one of the four states. Pages are made when they are first
+/// shown. A second page may be next to the current one, others may have a window of their own; all follow the
+/// same selection. The tab answers the navigator of the selection: a page that can show the target comes to
+/// the front.
 class PagedView : public QWidget {
     Q_OBJECT
 public:
@@ -51,6 +56,7 @@ public:
     virtual QString hint() const = 0;
     /// The command that prints what the page in front shows, for a POSIX shell.
     virtual QString cliCommand() const = 0;
+    virtual TabFacts facts() const = 0;
     Selection& selection() const { return *m_selection; }
     Navigator& navigator() const { return m_selection->navigator(); }
     Preferences& preferences() const { return m_selection->preferences(); }
@@ -65,6 +71,13 @@ public:
     Page* content(int index) const { return index >= 0 ? page(index)->content() : nullptr; }
     Page* currentContent() const { return content(currentPage()); }
     const PageTraits& traits(int index) const { return m_pages[static_cast<std::size_t>(index)].traits; }
+    /// False for a page that a run of this kind can never fill, unless all pages are listed.
+    bool isListed(int index) const;
+    void listAll(bool isOn);
+    /// Why a page has nothing to show; empty if it has something, or if that is not known yet.
+    QString whyMuted(int index) const;
+    /// The number that the list of pages shows next to the page; 0: none.
+    int countOf(int index) const { return m_pages[static_cast<std::size_t>(index)].count; }
     /// The menu of the current page's commands; empty without a page.
     QString currentMenu() const;
     /// The menu whose pages share the layout of the docks with the current page: a page without docks of its
@@ -84,14 +97,20 @@ public:
     void showAtSide(int index);
     void showAtSide(const QString& id);
     void closeSide();
-    TabPlace place() const;
-    /// Brings the page of a place to the front and shows everything there as it was.
-    void goTo(const TabPlace& place);
     /// Something is shown as soon as its page is ready.
-    bool isWaiting() const { return m_waiting.index() != 0; }
+    bool isWaiting() const { return m_waiting.has_value(); }
+    /// Moves a page into a window of its own, which closes with the tab; the page comes back when the window
+    /// is closed. Does nothing for the only page of the tab.
+    void moveToWindow(int index);
+    /// The window of a page, or null.
+    QWidget* windowOf(int index) const;
+    /// Adds the commands for one of its pages: another place.
+    void fillPageMenu(QMenu& menu, int index);
 
 Q_SIGNALS:
     void changed(); ///< the name or the state has changed
+    void factsChanged();
+    void pagesChanged(); ///< which pages are listed, or what is known about them
     void pageChanged(const QString& id);
     /// The widget of the current page was made or replaced.
     void contentChanged();
@@ -112,6 +131,9 @@ protected:
     bool hasData(int index) const { return m_pages[static_cast<std::size_t>(index)].hasData; }
     /// Puts the page into a state without data.
     void markMuted(int index, const QString& why);
+    /// A run of this kind can never fill the page.
+    void setNeverFilled(int index, bool isNeverFilled);
+    void setCount(int index, int count);
     void dropAllContent();
     /// Deletes the page at once, because its data are not valid any more. The page must not be the caller.
     void deleteContent(int index);
@@ -127,6 +149,8 @@ private:
         PageTraits traits;
         PageState* state;
         bool hasData = false;
+        int count = 0;
+        QPointer<PageWindow> window = {};
     };
 
     void makeSidePane();
@@ -141,6 +165,9 @@ private:
     void moveTo(QStackedWidget* stack, int index);
     void retranslateSide();
     void pageMenu(const QPoint& at);
+    void retitleWindows();
+    /// Another page of the stack than this one; -1 if there is none.
+    int otherPage(int index) const;
     int indexOf(const QString& id) const;
 
     Selection* m_selection;
@@ -156,7 +183,7 @@ private:
     int m_front = -1; ///< the page in m_stack
     int m_side = -1;
     /// The last target, or Page::place, until its page is ready to show it.
-    std::variant<std::monostate, Target, QVariantMap> m_waiting;
+    std::optional<Target> m_waiting;
     int m_waitingPage = -1;      ///< the page that shows it
     std::vector<int> m_lookedAt; ///< pages with data, the last one first
 };

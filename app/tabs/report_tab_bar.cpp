@@ -41,7 +41,22 @@ QSize ReportTabBar::tabSizeHint(int index) const
         all += QTabBar::tabSizeHint(i).width();
     if (all <= width())
         return hint;
+    if (index == currentIndex())
+        return {std::min(hint.width(), width()), hint.height()};
     return {std::min(hint.width(), kMostChars * fontMetrics().averageCharWidth()), hint.height()};
+}
+
+/// The current tab keeps its size; the others shrink until twelve characters of their names are left.
+QSize ReportTabBar::minimumTabSizeHint(int index) const
+{
+    constexpr int kLeastChars = 12;
+    const auto hint = tabSizeHint(index);
+    if (index == currentIndex())
+        return hint;
+    const auto name = fontMetrics().horizontalAdvance(tabText(index));
+    const int rest = QTabBar::tabSizeHint(index).width() - name;
+    const int least = rest + kLeastChars * fontMetrics().averageCharWidth();
+    return {std::min(hint.width(), least), hint.height()};
 }
 
 /// A name that does not fit is cut so that the tabs still differ; a comparison's view cuts its own name,
@@ -62,7 +77,7 @@ void ReportTabBar::initStyleOption(QStyleOptionTab* option, int index) const
         if (i != index && reportAt(i) != nullptr)
             names << tabText(i);
     }
-    option->text = elidedNames(names, fontMetrics(), available).front();
+    option->text = shortName(names, fontMetrics(), available);
 }
 
 ReportView* ReportTabBar::reportAt(int tab) const

@@ -24,6 +24,7 @@ Q_SIGNALS:
 
 protected:
     QSize tabSizeHint(int index) const override;
+    QSize minimumTabSizeHint(int index) const override;
     void initStyleOption(QStyleOptionTab* option, int index) const override;
     void mousePressEvent(QMouseEvent* event) override;
     void mouseMoveEvent(QMouseEvent* event) override;

@@ -6,8 +6,10 @@
 
 #include <QDropEvent>
 #include <QFileInfo>
+#include <QMenu>
 #include <QSignalBlocker>
 #include <QStackedWidget>
+#include <QToolButton>
 #include <QVBoxLayout>
 
 #include "app/settings/settings.h"
@@ -19,6 +21,7 @@
 #include "core/base/message_id.h"
 #include "views/comparison/comparison_sides.h"
 #include "views/comparison_panel.h"
+#include "views/language_change.h"
 #include "views/selection/selection.h"
 #include "views/text/unique_names.h"
 
@@ -34,6 +37,7 @@ ReportTabs::ReportTabs(Settings* settings, LogFile* log, QWidget* parent)
       m_settings(settings),
       m_log(log),
       m_bar(new ReportTabBar([this](int tab) { return viewAt(tab); }, this)),
+      m_list(new QToolButton(this)),
       m_stack(new QStackedWidget(this))
 {
     auto* layout = new QVBoxLayout(this);
@@ -54,6 +58,29 @@ ReportTabs::ReportTabs(Settings* settings, LogFile* log, QWidget* parent)
     connect(m_bar, &QTabBar::tabCloseRequested, this, &ReportTabs::closeView);
     connect(m_bar, &QTabBar::currentChanged, this, &ReportTabs::showTab);
     connect(m_bar, &QTabBar::tabMoved, this, &ReportTabs::moveTab);
+    m_bar->setContextMenuPolicy(Qt::CustomContextMenu);
+    connect(m_bar, &QWidget::customContextMenuRequested, this, [this](const QPoint& at) {
+        if (auto* view = viewAt(m_bar->tabAt(at)))
+            Q_EMIT menuRequested(view, m_bar->mapToGlobal(at));
+    });
+    m_list->setObjectName(QStringLiteral("tabs.all"));
+    m_list->setArrowType(Qt::DownArrow);
+    m_list->setAutoRaise(true);
+    m_list->setPopupMode(QToolButton::InstantPopup);
+    m_list->setMenu(new QMenu(m_list));
+    connect(m_list->menu(), &QMenu::aboutToShow, this, [this] {
+        m_list->menu()->clear();
+        for (int i = 0; i < count(); ++i) {
+            auto* action =
+                m_list->menu()->addAction(viewAt(i)->name(), this, [this, i] { setCurrentIndex(i); });
+            action->setCheckable(true);
+            action->setChecked(i == currentIndex());
+        }
+    });
+    onLanguageChange(this, [this] {
+        m_list->setToolTip(tr("All open tabs"));
+        m_list->setAccessibleName(m_list->toolTip());
+    });
 }
 
 QTabBar* ReportTabs::tabBar() const
@@ -111,7 +138,7 @@ ReportView* ReportTabs::addReport(const QString& path)
 {
     auto* view = new ReportView(path, m_settings->preferences(), this);
     view->setLogPath(m_log->path());
-    view->pageBar()->findChild<PageBar*>()->showAll(m_settings->pageValue(kAllPages, false).toBool());
+    view->listAll(m_settings->pageValue(kAllPages, false).toBool());
     connect(view, &ReportView::opened, this, [this, view](const Workspace& w) { publish(view, w); });
     connect(view, &ReportView::failed, this, [this, view](const Error& e) { fail(view, e); });
     connect(view, &ReportView::modelsFound, this,
@@ -267,6 +294,7 @@ void ReportTabs::closeView(int index)
     PagedView* view = viewAt(index);
     if (view == nullptr)
         return;
+    Q_EMIT closing(view);
     view->pageBar()->setParent(view); // it is deleted with its view
     m_stack->removeWidget(view);      // first, because the bar decides which of the others is shown
     m_bar->removeTab(index);
@@ -283,10 +311,27 @@ void ReportTabs::closeAll()
         closeView(count() - 1);
 }
 
+void ReportTabs::closeOthers(const PagedView* view)
+{
+    for (int i = count() - 1; i >= 0; --i) {
+        if (viewAt(i) != view)
+            closeView(i);
+    }
+}
+
 void ReportTabs::step(int by)
 {
     if (count() > 0)
         setCurrentIndex((currentIndex() + by + count()) % count());
+}
+
+int ReportTabs::indexOf(const PagedView* view) const
+{
+    for (int i = 0; i < count(); ++i) {
+        if (viewAt(i) == view)
+            return i;
+    }
+    return -1;
 }
 
 PagedView* ReportTabs::viewAt(int index) const
@@ -344,6 +389,7 @@ void ReportTabs::refresh()
     const auto folders = distinguishingFolders(names, paths);
     for (qsizetype i = 0; auto* view : reports())
         view->setFolder(folders[i++]);
+    m_list->setVisible(count() > 1);
     for (int i = 0; i < count(); ++i) {
         m_bar->setTabText(i, viewAt(i)->name());
         m_bar->setTabToolTip(i, viewAt(i)->hint());

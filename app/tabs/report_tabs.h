@@ -13,6 +13,7 @@
 
 class QStackedWidget;
 class QTabBar;
+class QToolButton;
 
 namespace opscope {
 
@@ -45,14 +46,18 @@ public:
                      const std::vector<ReportPtr>& further = {});
     void closeView(int index);
     void closeAll();
+    void closeOthers(const PagedView* view);
     /// The next (1) or previous (-1) tab; after the last follows the first.
     void step(int by);
 
     QTabBar* tabBar() const;
+    /// The button with the list of all tabs; hidden while there is only one.
+    QToolButton* listButton() const { return m_list; }
     int count() const;
     int currentIndex() const;
     void setCurrentIndex(int index);
     PagedView* viewAt(int index) const;
+    int indexOf(const PagedView* view) const;
     PagedView* currentView() const;
     void setCurrentView(PagedView* view);
     std::vector<ReportView*> reports() const;
@@ -69,6 +74,9 @@ public:
 
 Q_SIGNALS:
     void currentChanged(int index);
+    /// A tab is about to be closed.
+    void closing(const opscope::PagedView* view);
+    void menuRequested(opscope::PagedView* view, const QPoint& at);
     void viewAdded(opscope::PagedView* view);
     /// A report was opened, read, failed or closed.
     void viewsChanged();
@@ -92,6 +100,7 @@ private:
     Settings* m_settings;
     LogFile* m_log;
     ReportTabBar* m_bar;
+    QToolButton* m_list;
     QStackedWidget* m_stack;
     QString m_firstPage;
     /// A report that is being opened: the root may be that of a rank.

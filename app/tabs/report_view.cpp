@@ -3,11 +3,13 @@
 
 #include <algorithm>
 #include <iterator>
+#include <tuple>
 #include <utility>
 
+#include <QCoreApplication>
 #include <QFileInfo>
+#include <QRegularExpression>
 
-#include "app/tabs/page_bar.h"
 #include "core/analysis/first_clocks.h"
 #include "core/base/message_id.h"
 #include "core/graph/find_models.h"
@@ -15,8 +17,10 @@
 #include "views/after_dialogs.h"
 #include "views/i18n.h"
 #include "views/selection/selection.h"
+#include "views/text/age_text.h"
 #include "views/text/report_count.h"
 #include "views/text/unique_names.h"
+#include "views/value_text.h"
 
 namespace opscope {
 namespace {
@@ -33,6 +37,41 @@ void askPages(JobOutput<PageAnswer>& out, const std::stop_token& stop, const Wor
     const auto all = panels();
     for (std::size_t i = 0; i < all.size() && !stop.stop_requested(); ++i)
         out.add(PageAnswer{static_cast<int>(i), all[i]->whyEmpty({*workspace, rank, root})});
+}
+
+/// When a run began: by the collection, by the digits of its name, otherwise when its files were written.
+QDateTime beginOf(const Report& report)
+{
+    if (const auto& ns = report.collection.beginNs)
+        return QDateTime::fromMSecsSinceEpoch(*ns / 1'000'000);
+    const auto text = QString::fromStdString(report.collection.begin).left(19);
+    if (const auto time = QDateTime::fromString(text, QStringLiteral("yyyy-MM-dd HH:mm:ss")); time.isValid())
+        return time;
+    static const QRegularExpression kDigits(QStringLiteral("(?<![0-9])20[0-9]{12}"));
+    if (const auto match = kDigits.match(QString::fromStdString(report.name)); match.hasMatch()) {
+        const auto time = QDateTime::fromString(match.captured(), QStringLiteral("yyyyMMddHHmmss"));
+        if (time.isValid())
+            return time;
+    }
+    return QFileInfo(QString::fromStdString(report.root.string())).lastModified();
+}
+
+const char* iconOf(ReportKind kind)
+{
+    switch (kind) {
+    case ReportKind::Database:
+        return "sql";
+    case ReportKind::ChromeTrace:
+        return "timeline";
+    case ReportKind::SingleTable:
+        return "table";
+    case ReportKind::Dumps:
+        return "accuracy";
+    case ReportKind::Model:
+        return "graph";
+    default:
+        return "folder";
+    }
 }
 
 /// True if this kind of run does not record what the page shows: nothing can be collected for it.
@@ -96,6 +135,56 @@ QString ReportView::ownName() const
         return QString::fromStdString(m_workspace->reports.front()->name);
     const QString last = QFileInfo(m_path).fileName();
     return last.isEmpty() ? m_path : last;
+}
+
+int ReportView::problemCount() const
+{
+    std::size_t count = m_error && !isCancelled() ? 1 : 0;
+    for (const auto& report : m_workspace ? m_workspace->reports : std::vector<ReportPtr>())
+        count += report->issues.size();
+    return static_cast<int>(count);
+}
+
+TabFacts ReportView::facts() const
+{
+    TabFacts out;
+    const auto* first =
+        m_workspace && !m_workspace->reports.empty() ? m_workspace->reports.front().get() : nullptr;
+    if (m_session->isRunning()) {
+        out.state = TabFacts::State::Reading;
+        out.stateText =
+            tr("reading %1").arg(integerPercentText(std::clamp(m_session->state().fraction, 0.0, 1.0)));
+    } else if (m_error) {
+        out.state = TabFacts::State::Failed;
+        out.stateText = isCancelled() ? tr("reading was cancelled") : tr("could not be opened");
+    } else if (isPartial()) {
+        out.state = TabFacts::State::Partial;
+        out.stateText = tr("partial: reading was cancelled");
+    } else if (const int problems = problemCount(); problems > 0) {
+        out.stateText = tr("%n problem(s)", nullptr, problems);
+    }
+    if (first == nullptr)
+        return out;
+    out.icon = iconOf(first->kind);
+    static const QRegularExpression kRemark(QStringLiteral("\\s*[(（].*")); // "PROF (new layout)"
+    out.facts << QCoreApplication::translate("Word", reportKindName(first->kind)).remove(kRemark);
+    const auto& devices = first->platform.devices;
+    if (!devices.empty() && !devices.front().chip.empty())
+        out.facts << QString::fromStdString(devices.front().chip);
+    if (m_begin.isValid())
+        out.facts << ageText(m_begin, QDateTime::currentDateTime());
+    if (hasRanks())
+        out.lines << reportCountText(*m_workspace);
+    const auto& choices = selection().choices();
+    for (const auto device : choices.devices)
+        out.lines << tr("device %1").arg(device);
+    for (const auto& model : choices.models) {
+        if (!model.name.empty())
+            out.lines << tr("model %1").arg(QString::fromStdString(model.name));
+    }
+    if (m_phase == OpeningPhase::Ready && !m_files.isEmpty())
+        out.lines << tr("files: %1").arg(m_files);
+    return out;
 }
 
 QString ReportView::cliCommand() const
@@ -164,6 +253,17 @@ void ReportView::showProgress(const OpeningState& state)
         if (!hasData(i))
             page(i)->setLoading({state.fraction, state.file});
     }
+    Q_EMIT factsChanged();
+}
+
+void ReportView::followCounts()
+{
+    m_counting = std::make_unique<QObject>();
+    for (int i = 0; i < pageCount(); ++i) {
+        setCount(i, (traits(i).targets & kToFile) != 0 ? problemCount() : 0); // the files have the problems
+        if (traits(i).followCount != nullptr)
+            traits(i).followCount(*m_facts, m_counting.get(), [this, i](int count) { setCount(i, count); });
+    }
 }
 
 /// Adds a rank that begins to be read.
@@ -188,15 +288,23 @@ void ReportView::setWorkspace(const WorkspacePtr& workspace)
     selection().forget();                                   // ids of another report are not valid here
     selection().setClocks(firstClocks(workspace->reports)); // until the timeline has found better ones
     m_workspace = workspace;
+    m_files.clear();
     selection().setRankCount(workspace->reports.size());
     m_skeletons.clear();
     m_phase = OpeningPhase::Ready;
     m_error.reset();
-    m_choices.run([workspace = m_workspace](std::stop_token) { return narrowingChoices(*workspace); },
-                  [this](NarrowingChoices choices) {
-                      selection().setChoices(std::move(choices));
-                      Q_EMIT changed();
-                  });
+    m_choices.run(
+        [workspace = m_workspace](std::stop_token) {
+            return std::tuple(narrowingChoices(*workspace), beginOf(*workspace->reports.front()),
+                              fileCountText(*workspace));
+        },
+        [this](std::tuple<NarrowingChoices, QDateTime, QString> found) {
+            selection().setChoices(std::move(std::get<0>(found)));
+            m_begin = std::get<1>(found);
+            m_files = std::get<2>(found);
+            Q_EMIT changed();
+        });
+    followCounts();
     checkPages();
     Q_EMIT changed();
 }
@@ -246,16 +354,15 @@ void ReportView::leaveEmptyPage()
 
 void ReportView::setReason(int index, const std::optional<EmptyReason>& reason)
 {
-    auto* bar = pageBar()->findChild<PageBar*>();
     if (!reason) {
-        bar->setNeverFilled(index, false);
+        setNeverFilled(index, false);
         setHasData(index, true);
         return;
     }
     markMuted(index, translateMessage(reason->what));
     const auto root = hasRanks() ? m_path : QString::fromStdString(report()->root.string());
     const auto empty = emptyPage(*reason, *m_workspace, root, pageId(index).toStdString());
-    bar->setNeverFilled(index, isNeverFilled(empty, *m_workspace));
+    setNeverFilled(index, isNeverFilled(empty, *m_workspace));
     page(index)->setEmpty(empty);
 }
 
@@ -293,6 +400,7 @@ void ReportView::setFailed(const Error& error)
     m_phase = OpeningPhase::Failed;
     m_error = error;
     m_skeletons.clear();
+    m_files.clear();
     m_workspace.reset(); // an inventory of files that were to be read is not valid any more
     dropAllContent();
     for (int i = 0; i < pageCount(); ++i) {
@@ -300,6 +408,13 @@ void ReportView::setFailed(const Error& error)
         page(i)->setFailed({name(), error, m_path, m_logPath});
     }
     Q_EMIT changed();
+}
+
+void ReportView::retranslate()
+{
+    if (!m_files.isEmpty())
+        m_files = fileCountText(*m_workspace);
+    PagedView::retranslate();
 }
 
 Page* ReportView::createPage(int index, QWidget* parent)

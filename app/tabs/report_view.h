@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <memory>
 #include <optional>
+
+#include <QDateTime>
 
 #include "app/tabs/paged_view.h"
 #include "core/table/narrowing.h"
@@ -34,6 +37,11 @@ public:
     void setFolder(const QString& folder) { m_folder = folder; }
     QString hint() const override;
     QString cliCommand() const override;
+    TabFacts facts() const override;
+    /// The problems of all its reports, or 1 if the path could not be opened.
+    int problemCount() const;
+    /// When the run began, or when its files were written; not valid while it is not known.
+    const QDateTime& begin() const { return m_begin; }
     OpeningPhase phase() const { return m_phase; }
     /// All reports in the order of their ranks, their skeletons while they are being read, or null.
     const WorkspacePtr& workspace() const { return m_workspace; }
@@ -64,6 +72,7 @@ Q_SIGNALS:
 
 protected:
     Page* createPage(int index, QWidget* parent) override;
+    void retranslate() override;
 
 private:
     void showProgress(const OpeningState& state);
@@ -74,6 +83,7 @@ private:
     void lookForModels();
     void checkPages();
     void leaveEmptyPage();
+    void followCounts();
     PanelContext context() const;
     void setReason(int index, const std::optional<EmptyReason>& reason);
 
@@ -86,6 +96,9 @@ private:
     std::shared_ptr<Facts> m_facts = std::make_shared<Facts>();
     std::vector<ReportPtr> m_skeletons; ///< the ranks whose reading has begun
     Job m_choices{this};
+    QDateTime m_begin;
+    QString m_files;                     ///< how many files were read, counted by a worker
+    std::unique_ptr<QObject> m_counting; ///< follows the numbers of the pages of m_facts
     std::optional<Error> m_error;
     Session* m_session;
     Job m_asking{this, JobPriority::Low}; ///< finds which pages have data

@@ -23,13 +23,16 @@
 #include "app/tabs/comparison_view.h"
 #include "app/tabs/further_runs.h"
 #include "app/tabs/report_tabs.h"
+#include "app/tabs/side_bar.h"
 #include "app/window/collection.h"
 #include "app/window/dock_layouts.h"
 #include "app/window/dock_set.h"
+#include "app/window/history.h"
 #include "app/window/page_docks.h"
 #include "app/window/samples.h"
 #include "app/window/status_line.h"
 #include "app/window/welcome_page.h"
+#include "app/window/window_place.h"
 #include "core/base/message_id.h"
 #include "core/graph/find_models.h"
 #include "core/report/svp_run.h"
@@ -69,7 +72,9 @@ MainWindow::MainWindow(Settings* settings, LogFile* log, QWidget* parent)
       m_status(new StatusLine(statusBar())),
       m_lastWorkspace(settings->lastWorkspace()),
       m_keepTimer(new QTimer(this)),
-      m_furtherRuns(new FurtherRuns(this))
+      m_furtherRuns(new FurtherRuns(this)),
+      m_history(new History(this)),
+      m_findingPrevious(this)
 {
     m_keepTimer->setSingleShot(true);
     connect(m_keepTimer, &QTimer::timeout, this, &MainWindow::keepWorkspace);
@@ -90,6 +95,7 @@ MainWindow::MainWindow(Settings* settings, LogFile* log, QWidget* parent)
             workers().start([options] { trimCache(options.cacheFolder, options.cacheLimitBytes); });
         }
         m_actions.refresh(*this);
+        m_pageBars->setVisible(m_settings->values().hasPageTabs);
     });
     connect(settings, &Settings::recentChanged, this, &MainWindow::fillRecentMenu);
     connect(m_welcome, &WelcomePage::openRequested, this, &MainWindow::open);
@@ -118,7 +124,7 @@ MainWindow::MainWindow(Settings* settings, LogFile* log, QWidget* parent)
     onLanguageChange(this, [this] { retranslate(); });
     m_docks->reset({});
     if (const QByteArray geometry = settings->geometry(); !geometry.isEmpty())
-        restoreGeometry(geometry);
+        restorePlace(*this, geometry);
     m_layouts = new DockLayouts(this, m_docks, *settings);
     refresh();
 }
@@ -143,6 +149,14 @@ void MainWindow::connectTabs()
 {
     connect(m_tabs, &ReportTabs::currentChanged, this, &MainWindow::refresh);
     connect(m_tabs, &ReportTabs::viewAdded, this, &MainWindow::follow);
+    connect(m_tabs, &ReportTabs::closing, this, [this](const PagedView* view) {
+        constexpr std::size_t kMostClosed = 20;
+        m_history->forgetTab(view);
+        m_closed.push_back(tabOf(*view, *m_tabs));
+        if (m_closed.size() > kMostClosed)
+            m_closed.erase(m_closed.begin());
+    });
+    connect(m_history, &History::changed, this, [this] { m_actions.refresh(*this); });
     connect(m_tabs, &ReportTabs::viewsChanged, this, [this] {
         refresh();
         m_status->updateMemory();
@@ -157,7 +171,7 @@ void MainWindow::follow(PagedView* view)
     if (auto* comparison = qobject_cast<ComparisonView*>(view))
         m_furtherRuns->follow(comparison);
     connect(view, &PagedView::changed, this, &MainWindow::refresh);
-    view->selection().on(Selection::History, this, [this] { m_actions.refresh(*this); });
+    m_history->follow(view);
     connect(view, &PagedView::dockRequested, this,
             [this](const QString& id) { m_docks->show("dock." + id.toStdString()); });
     connect(view, &PagedView::comparisonRequested, this, [this, view](const QString& path) {
@@ -183,6 +197,7 @@ void MainWindow::follow(PagedView* view)
     connect(view, &PagedView::pageChanged, this, [this, view] {
         if (view == currentView() && m_layouts->isStarted())
             m_layouts->follow(view->currentLayout());
+        m_history->notePage();
         m_actions.refresh(*this);
         keepWorkspaceSoon();
     });
@@ -204,6 +219,13 @@ void MainWindow::showEvent(QShowEvent* event)
     QMainWindow::showEvent(event);
     if (!m_layouts->isStarted())
         m_layouts->follow(currentView() != nullptr ? currentView()->currentLayout() : QString());
+}
+
+/// A narrow window leaves the space to the page.
+void MainWindow::resizeEvent(QResizeEvent* event)
+{
+    QMainWindow::resizeEvent(event);
+    m_sideBar->setNarrow(width() < SideBar::kNarrowWindow);
 }
 
 void MainWindow::open(const QStringList& paths)
@@ -294,13 +316,20 @@ void MainWindow::refresh()
         m_pageBars->setCurrentWidget(current->pageBar());
     }
     m_tabRows->setVisible(tabCount() > 0);
+    m_pageBars->setVisible(m_settings->values().hasPageTabs);
+    m_sideRow->setVisible(tabCount() > 0);
+    std::vector<PagedView*> views;
+    for (int i = 0; i < tabCount(); ++i)
+        views.push_back(viewAt(i));
     const bool isFirst = m_center->currentIndex() == 0 && current != nullptr;
     m_center->setCurrentIndex(tabCount() > 0 ? 1 : 0);
     if (isFirst && current->currentPage() >= 0) // the welcome page had the focus
         current->page(current->currentPage())->setFocus(Qt::OtherFocusReason);
     m_tabs->refresh();
+    m_sideBar->setTabs(views, current);
     setWindowTitle(current != nullptr ? current->name() : QString());
     Q_EMIT reportsChanged();
+    m_history->notePage();
     m_status->setView(current);
     const auto reading =
         std::ranges::find_if(all, [](const ReportView* v) { return v->session()->isRunning(); });

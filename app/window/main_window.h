@@ -8,6 +8,7 @@
 #include "app/commands/action_table.h"
 #include "app/tabs/report_view.h"
 #include "app/tabs/workspace_file.h"
+#include "views/workers/job.h"
 
 class QMenu;
 class QStackedWidget;
@@ -20,10 +21,12 @@ class Collection;
 class DockLayouts;
 class DockSet;
 class FurtherRuns;
+class History;
 class KeyMap;
 class LogFile;
 class NarrowingBar;
 class ReportTabs;
+class SideBar;
 class Settings;
 class StatusLine;
 class PageDocks;
@@ -72,8 +75,10 @@ public:
     StatusLine& status() const { return *m_status; }
     LogFile& log() const { return *m_log; }
     ReportTabs& tabs() const { return *m_tabs; }
+    SideBar& sideBar() const { return *m_sideBar; }
     Settings& settings() const { return *m_settings; }
     Collection& collection() const { return *m_collection; }
+    History& history() const { return *m_history; }
     bool has(Needs needs) const;
 
     // Functions of the commands (main_window_commands.cpp, main_window_dialogs.cpp).
@@ -81,6 +86,11 @@ public:
     void editSettings();
     void showProperties();
     void openFolderOf(const ReportView& report);
+    void copyPathOf(const ReportView& report);
+    /// Compares a report with the run before it in the same folder.
+    void compareWithPrevious(ReportView& report);
+    void reopenClosed();
+    void foldSideBar();
     void openNextProblem();
     void copyCommand();
     void askOpenFolder();
@@ -111,6 +121,7 @@ Q_SIGNALS:
 protected:
     void closeEvent(QCloseEvent* event) override;
     void showEvent(QShowEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
     void dragEnterEvent(QDragEnterEvent* event) override;
     void dragLeaveEvent(QDragLeaveEvent* event) override;
     void dropEvent(QDropEvent* event) override;
@@ -144,6 +155,12 @@ private:
     // main_window_commands.cpp
     void toggleBottomPanel();
 
+    // main_window_tabs.cpp
+    void makeSideBar();
+    /// The commands for a tab, and for one of its pages if `page` is not -1.
+    void showTabMenu(PagedView* view, int page, const QPoint& at);
+    static WorkspaceTab tabOf(const PagedView& view, const ReportTabs& tabs);
+
     // main_window_dialogs.cpp
     std::vector<QuickEntry> pageEntries();
     std::vector<QuickEntry> commandEntries(bool isKnownOnly);
@@ -159,6 +176,8 @@ private:
     QStackedWidget* m_center;
     QToolBar* m_tabRows = nullptr;
     QStackedWidget* m_pageBars = nullptr;
+    QToolBar* m_sideRow = nullptr;
+    SideBar* m_sideBar = nullptr;
     ReportTabs* m_tabs;
     WelcomePage* m_welcome;
     Selection m_noSelection; ///< used while no report is in front
@@ -174,6 +193,9 @@ private:
     QByteArray m_keptWorkspace;
     QTimer* m_keepTimer;
     FurtherRuns* m_furtherRuns;
+    History* m_history;
+    std::vector<WorkspaceTab> m_closed; ///< the last one at the end
+    Job m_findingPrevious;
 };
 
 } // namespace opscope

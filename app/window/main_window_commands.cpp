@@ -11,6 +11,7 @@
 #include "app/tabs/report_tabs.h"
 #include "app/window/dock_set.h"
 #include "app/window/hint_line.h"
+#include "app/window/history.h"
 #include "app/window/main_window.h"
 #include "app/window/status_line.h"
 #include "core/collect/toolkit.h"
@@ -30,6 +31,10 @@ bool MainWindow::has(Needs needs) const
         return true;
     case Needs::Tab:
         return tabCount() > 0;
+    case Needs::OtherTab:
+        return tabCount() > 1;
+    case Needs::ClosedTab:
+        return !m_closed.empty();
     case Needs::Report:
         return report != nullptr;
     case Needs::RawJob:
@@ -43,9 +48,9 @@ bool MainWindow::has(Needs needs) const
     case Needs::LastWorkspace:
         return !m_lastWorkspace.isEmpty();
     case Needs::Back:
-        return currentView() != nullptr && currentView()->selection().canGoBack();
+        return m_history->canGoBack();
     case Needs::Forward:
-        return currentView() != nullptr && currentView()->selection().canGoForward();
+        return m_history->canGoForward();
     }
     return true;
 }

@@ -8,6 +8,7 @@
 
 #include <QActionGroup>
 #include <QDockWidget>
+#include <QHBoxLayout>
 #include <QMenu>
 #include <QMenuBar>
 #include <QStackedWidget>
@@ -121,19 +122,17 @@ void MainWindow::makeToolBar()
     spring->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
     bar->addWidget(spring);
     bar->addAction(m_actions["edit.quickOpen"]);
-    struct Toggle {
-        const char* dock;
-        const char* icon;
-    };
-    for (const auto& toggle : {Toggle{"dock.reports", "panelleft"}, Toggle{"dock.selection", "panelbottom"},
-                               Toggle{"dock.details", "panelright"}}) {
-        auto* action = m_docks->dock(toggle.dock)->toggleViewAction();
-        action->setIcon(themedIcon(QLatin1String(toggle.icon)));
+    auto* details = m_docks->dock("dock.details")->toggleViewAction();
+    details->setIcon(themedIcon(QLatin1String("panelright")));
+    auto* selected = m_docks->dock("dock.selection")->toggleViewAction();
+    selected->setIcon(themedIcon(QLatin1String("panelbottom")));
+    for (auto* action : {m_actions["view.navigator"], selected, details}) {
         bar->addAction(action);
         static_cast<QToolButton*>(bar->widgetForAction(action))->setToolButtonStyle(Qt::ToolButtonIconOnly);
     }
     bar->toggleViewAction()->setVisible(false); // the only tool bar cannot be hidden
     makeTabRows();
+    makeSideBar();
 }
 
 /// Reports and their pages are above all docks: no row moves when the docks of a page appear.
@@ -149,7 +148,11 @@ void MainWindow::makeTabRows()
     auto* layout = new QVBoxLayout(rows);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
-    layout->addWidget(m_tabs->tabBar());
+    auto* tabs = new QHBoxLayout;
+    tabs->setSpacing(0);
+    tabs->addWidget(m_tabs->tabBar(), 1);
+    tabs->addWidget(m_tabs->listButton());
+    layout->addLayout(tabs);
     m_pageBars = new QStackedWidget;
     m_pageBars->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
     layout->addWidget(m_pageBars);

@@ -31,24 +31,28 @@ void MainWindow::openWorkspace(const WorkspaceState& workspace)
         setCurrentView(front);
 }
 
+WorkspaceTab MainWindow::tabOf(const PagedView& view, const ReportTabs& tabs)
+{
+    WorkspaceTab tab{{}, {}, view.currentPageId(), view.sidePageId(), {}, {}};
+    if (const auto* report = qobject_cast<const ReportView*>(&view)) {
+        tab.path = report->path();
+    } else if (const auto* comparison = qobject_cast<const ComparisonView*>(&view)) {
+        const auto current = tabs.runOf(comparison->current());
+        const auto baseline = tabs.runOf(comparison->baseline());
+        tab.path = current.root;
+        tab.tab = current.tab;
+        tab.baseline = baseline.root;
+        tab.baselineTab = baseline.tab;
+    }
+    return tab;
+}
+
 WorkspaceState MainWindow::workspace() const
 {
     WorkspaceState out;
     for (int i = 0; i < tabCount(); ++i) {
-        const auto* view = viewAt(i);
-        WorkspaceTab tab{{}, {}, view->currentPageId(), view->sidePageId(), {}, {}};
-        if (const auto* report = qobject_cast<const ReportView*>(view)) {
-            tab.path = report->path();
-        } else if (const auto* comparison = qobject_cast<const ComparisonView*>(view)) {
-            const auto current = m_tabs->runOf(comparison->current());
-            const auto baseline = m_tabs->runOf(comparison->baseline());
-            tab.path = current.root;
-            tab.tab = current.tab;
-            tab.baseline = baseline.root;
-            tab.baselineTab = baseline.tab;
-        }
-        out.tabs.push_back(tab);
-        if (view == currentView())
+        out.tabs.push_back(tabOf(*viewAt(i), *m_tabs));
+        if (viewAt(i) == currentView())
             out.current = i;
     }
     return out;

@@ -400,33 +400,12 @@
     </message>
 </context>
 <context>
-    <name>opscope::ReportsDock</name>
+    <name>opscope::ReportView</name>
     <message numerus="yes">
-        <source>%n file(s) missing</source>
+        <source>%n problem(s)</source>
         <translation>
-            <numerusform>%n file missing</numerusform>
-            <numerusform>%n files missing</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n file(s) broken</source>
-        <translation>
-            <numerusform>%n file broken</numerusform>
-            <numerusform>%n files broken</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n file(s) partly read</source>
-        <translation>
-            <numerusform>%n file partly read</numerusform>
-            <numerusform>%n files partly read</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n file(s) read</source>
-        <translation>
-            <numerusform>%n file read</numerusform>
-            <numerusform>%n files read</numerusform>
+            <numerusform>%n problem</numerusform>
+            <numerusform>%n problems</numerusform>
         </translation>
     </message>
 </context>

@@ -57,6 +57,57 @@
     </message>
 </context>
 <context>
+    <name>Action</name>
+    <message>
+        <source>Close O&amp;thers</source>
+        <translation>关闭其他(&amp;T)</translation>
+    </message>
+    <message>
+        <source>R&amp;eopen Closed Tab</source>
+        <translation>重新打开已关闭的标签页(&amp;E)</translation>
+    </message>
+    <message>
+        <source>&amp;Back</source>
+        <translation>后退(&amp;B)</translation>
+    </message>
+    <message>
+        <source>Fo&amp;rward</source>
+        <translation>前进(&amp;R)</translation>
+    </message>
+    <message>
+        <source>Na&amp;vigator</source>
+        <translation>导航栏(&amp;V)</translation>
+    </message>
+    <message>
+        <source>&amp;Reload</source>
+        <translation>重新加载(&amp;R)</translation>
+    </message>
+    <message>
+        <source>Open &amp;Folder in File Manager</source>
+        <translation>在文件管理器中打开文件夹(&amp;F)</translation>
+    </message>
+    <message>
+        <source>Co&amp;py Path</source>
+        <translation>复制路径(&amp;P)</translation>
+    </message>
+    <message>
+        <source>Compare With the &amp;Previous Run</source>
+        <translation>与上一次运行比较(&amp;P)</translation>
+    </message>
+    <message>
+        <source>Page in a &amp;Window of Its Own</source>
+        <translation>在独立窗口中显示页面(&amp;W)</translation>
+    </message>
+    <message>
+        <source>&amp;Go to the Navigator</source>
+        <translation>转到导航栏(&amp;G)</translation>
+    </message>
+    <message>
+        <source>Open Folder</source>
+        <translation>打开文件夹</translation>
+    </message>
+</context>
+<context>
     <name>AdvicePage</name>
     <message>
         <source>High</source>
@@ -69,6 +120,21 @@
     <message>
         <source>Low</source>
         <translation>低</translation>
+    </message>
+</context>
+<context>
+    <name>Age</name>
+    <message>
+        <source>%1 min ago</source>
+        <translation>%1 分钟前</translation>
+    </message>
+    <message>
+        <source>%1 h ago</source>
+        <translation>%1 小时前</translation>
+    </message>
+    <message>
+        <source>%1 d ago</source>
+        <translation>%1 天前</translation>
     </message>
 </context>
 <context>
@@ -1840,10 +1906,6 @@
 </context>
 <context>
     <name>Dock</name>
-    <message>
-        <source>Reports</source>
-        <translation>报告</translation>
-    </message>
     <message>
         <source>Details</source>
         <translation>详情</translation>
@@ -8006,6 +8068,29 @@
     </message>
 </context>
 <context>
+    <name>PageGroup</name>
+    <message>
+        <source>Overview</source>
+        <translation>概览</translation>
+    </message>
+    <message>
+        <source>Time</source>
+        <translation>时间</translation>
+    </message>
+    <message>
+        <source>Work</source>
+        <translation>计算</translation>
+    </message>
+    <message>
+        <source>System</source>
+        <translation>系统</translation>
+    </message>
+    <message>
+        <source>Data</source>
+        <translation>数据</translation>
+    </message>
+</context>
+<context>
     <name>Panel</name>
     <message>
         <source>Inventory</source>
@@ -11796,10 +11881,6 @@
         <translation>显示位置</translation>
     </message>
     <message>
-        <source>The place that would gain most, on the timeline or in its table</source>
-        <translation>收益最大的位置，在时间线或其表格中显示</translation>
-    </message>
-    <message>
         <source>Copy</source>
         <translation>复制</translation>
     </message>
@@ -11926,6 +12007,10 @@
     <message>
         <source>expected gain of all findings together: up to %1, %2; overlaps are counted once, and neighbouring ops can also become faster</source>
         <translation>全部发现合计的预期收益：最多 %1，%2；重叠的时间只计一次，相邻的算子也可能变快</translation>
+    </message>
+    <message>
+        <source>All slices of the finding on the timeline, the one that would gain most in view; or its rows</source>
+        <translation>在时间线上选中该发现的全部切片，并显示收益最大的一个；或显示其表格行</translation>
     </message>
 </context>
 <context>
@@ -12528,6 +12613,14 @@ Baseline: %2</source>
     <message>
         <source>%1, in parts</source>
         <translation>%1 的各部分</translation>
+    </message>
+    <message>
+        <source>against %1</source>
+        <translation>对比 %1</translation>
+    </message>
+    <message>
+        <source>comparison of runs</source>
+        <translation>运行比较</translation>
     </message>
 </context>
 <context>
@@ -14569,6 +14662,10 @@ Log: %1</source>
 许可证：GPL 3.0 或更高版本。
 日志：%1</translation>
     </message>
+    <message>
+        <source>There is no earlier run next to %1.</source>
+        <translation>%1 旁边没有更早的运行。</translation>
+    </message>
 </context>
 <context>
     <name>opscope::MarkersDock</name>
@@ -15326,6 +15423,10 @@ Log: %1</source>
         <source>Close split</source>
         <translation>关闭拆分视图</translation>
     </message>
+    <message>
+        <source>Open in a window of its own</source>
+        <translation>在独立窗口中打开</translation>
+    </message>
 </context>
 <context>
     <name>opscope::PairAlignment</name>
@@ -15730,6 +15831,13 @@ up to here: %4 of the sum</source>
     </message>
 </context>
 <context>
+    <name>opscope::ReportTabs</name>
+    <message>
+        <source>All open tabs</source>
+        <translation>所有打开的标签页</translation>
+    </message>
+</context>
+<context>
     <name>opscope::ReportView</name>
     <message>
         <source>partial: reading was cancelled</source>
@@ -15739,20 +15847,23 @@ up to here: %4 of the sum</source>
         <source>%1, %2</source>
         <translation>%1，%2</translation>
     </message>
-</context>
-<context>
-    <name>opscope::ReportsDock</name>
     <message>
-        <source>is being read</source>
-        <translation>正在读取</translation>
+        <source>reading %1</source>
+        <translation>正在读取 %1</translation>
+    </message>
+    <message>
+        <source>reading was cancelled</source>
+        <translation>读取已取消</translation>
     </message>
     <message>
         <source>could not be opened</source>
         <translation>无法打开</translation>
     </message>
-    <message>
-        <source>partial: reading was cancelled</source>
-        <translation>不完整：读取已取消</translation>
+    <message numerus="yes">
+        <source>%n problem(s)</source>
+        <translation>
+            <numerusform>%n 个问题</numerusform>
+        </translation>
     </message>
     <message>
         <source>device %1</source>
@@ -15762,41 +15873,9 @@ up to here: %4 of the sum</source>
         <source>model %1</source>
         <translation>模型 %1</translation>
     </message>
-    <message numerus="yes">
-        <source>%n file(s) read</source>
-        <translation>
-            <numerusform>已读取 %n 个文件</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n file(s) missing</source>
-        <translation>
-            <numerusform>%n 个文件缺失</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n file(s) broken</source>
-        <translation>
-            <numerusform>%n 个文件损坏</numerusform>
-        </translation>
-    </message>
     <message>
-        <source>Nothing is open.</source>
-        <translation>尚未打开任何报告。</translation>
-    </message>
-    <message>
-        <source>Open reports</source>
-        <translation>已打开的报告</translation>
-    </message>
-    <message>
-        <source>reading was cancelled</source>
-        <translation>读取已取消</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n file(s) partly read</source>
-        <translation>
-            <numerusform>部分读取 %n 个文件</numerusform>
-        </translation>
+        <source>files: %1</source>
+        <translation>文件：%1</translation>
     </message>
 </context>
 <context>
@@ -16305,6 +16384,18 @@ up to here: %4 of the sum</source>
         <source>Python of the toolkit</source>
         <translation>工具包的 Python</translation>
     </message>
+    <message>
+        <source>Pages</source>
+        <translation>页面</translation>
+    </message>
+    <message>
+        <source>also as a row of tabs</source>
+        <translation>同时显示为一行标签</translation>
+    </message>
+    <message>
+        <source>Shows the pages of a report in a row under its tab, in addition to the navigator</source>
+        <translation>除导航栏外，还在报告标签下方用一行标签显示其页面</translation>
+    </message>
 </context>
 <context>
     <name>opscope::ShortcutSheet</name>
@@ -16359,6 +16450,29 @@ up to here: %4 of the sum</source>
     <message>
         <source>Text (*.tsv)</source>
         <translation>文本 (*.tsv)</translation>
+    </message>
+</context>
+<context>
+    <name>opscope::SideBar</name>
+    <message>
+        <source>Find a page</source>
+        <translation>查找页面</translation>
+    </message>
+    <message>
+        <source>Find a page or a report</source>
+        <translation>查找页面或报告</translation>
+    </message>
+    <message>
+        <source>Unfold the navigator</source>
+        <translation>展开导航栏</translation>
+    </message>
+    <message>
+        <source>Fold the navigator to icons</source>
+        <translation>将导航栏折叠为图标</translation>
+    </message>
+    <message>
+        <source>Navigator</source>
+        <translation>导航栏</translation>
     </message>
 </context>
 <context>

@@ -114,9 +114,8 @@ void checkTabOrder(QWidget& window, const std::string& where)
 
 void showAllDocks(MainWindow& window)
 {
-    for (const auto* id :
-         {"dock.reports", "dock.lanes", "dock.markers", "dock.details", "dock.selection", "dock.find",
-          "dock.findPages", "dock.problems", "dock.log", "dock.tasks", "dock.collect"})
+    for (const auto* id : {"dock.lanes", "dock.markers", "dock.details", "dock.selection", "dock.find",
+                           "dock.findPages", "dock.problems", "dock.log", "dock.tasks", "dock.collect"})
         window.docks().dock(id)->show();
 }
 

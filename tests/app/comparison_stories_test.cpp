@@ -12,8 +12,8 @@
 #include <QTest>
 #include <QToolButton>
 
-#include "app/docks/reports_dock.h"
 #include "app/tabs/comparison_view.h"
+#include "app/tabs/side_bar.h"
 #include "tests/app/mouse_drag.h"
 #include "tests/app/window_fixture.h"
 #include "tests/views/answer.h"
@@ -40,7 +40,7 @@ struct Story : TestWindow {
         window.open(paths);
         settle();
         QApplication::setActiveWindow(&window);
-        dock = window.findChild<ReportsDock*>();
+        dock = window.findChild<NavigatorTree*>();
         REQUIRE(waitFor([&] { return dock->model()->rowCount() == paths.size() && dock->isVisible(); }));
     }
     Place item(int row) const
@@ -110,7 +110,7 @@ struct Story : TestWindow {
     }
 
     int clicks = 0;
-    ReportsDock* dock = nullptr;
+    NavigatorTree* dock = nullptr;
     ComparisonPage* page = nullptr;
 };
 

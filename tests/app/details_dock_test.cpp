@@ -41,7 +41,7 @@ TEST_CASE("details dock: appears with a slice and is hidden after Esc", "[app][w
     OnTimeline t;
     CHECK_FALSE(t.details()->isVisible());
     const int fullWidth = t.canvasWidth();
-    CHECK(fullWidth > t.window.width() * 9 / 10);
+    CHECK(fullWidth > t.window.width() * 8 / 10);
     t.select({SliceId{3}});
     REQUIRE(waitFor([&] { return t.details()->isVisible(); }));
     t.settle();

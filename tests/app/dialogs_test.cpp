@@ -9,9 +9,9 @@
 #include <QTest>
 #include <QTreeView>
 
-#include "app/docks/reports_dock.h"
 #include "app/settings/settings_dialog.h"
 #include "app/tabs/comparison_view.h"
+#include "app/tabs/side_bar.h"
 #include "tests/app/window_fixture.h"
 #include "tests/views/answer.h"
 
@@ -78,12 +78,12 @@ TEST_CASE("save dialog: a workspace is written to the path of the user", "[app][
     CHECK(*written == t.window.workspace());
 }
 
-TEST_CASE("reports dock: a report dragged onto another is compared with it", "[app][dialog]")
+TEST_CASE("navigator: a report dragged onto another is compared with it", "[app][dialog]")
 {
     TestWindow t;
     t.window.open({t.trace(30, QStringLiteral("a.json")), t.trace(40, QStringLiteral("b.json"))});
     t.settle();
-    auto* dock = t.window.findChild<ReportsDock*>();
+    auto* dock = t.window.findChild<NavigatorTree*>();
     REQUIRE(dock != nullptr);
     const QPoint target = dock->visualRect(dock->model()->index(0, 0)).center();
     QMimeData foreign;

@@ -9,7 +9,8 @@
 #include <catch2/catch.hpp>
 
 #include "app/docks/problems_dock.h"
-#include "app/docks/reports_dock.h"
+#include "app/tabs/navigator_model.h"
+#include "app/tabs/side_bar.h"
 #include "core/base/message_id.h"
 #include "tests/app/window_fixture.h"
 #include "views/page_state/page_state.h"
@@ -18,18 +19,16 @@ using namespace opscope;
 
 namespace {
 
-const QRegularExpression kFilesRead(QStringLiteral("\\d files? read"));
+const QRegularExpression kFilesRead(QStringLiteral("\\d read"));
 
-/// The lines below the only report of the dock.
+/// What the navigator shows for the only report, and its tip.
 QStringList linesOf(const MainWindow& window)
 {
-    const auto* dock = window.findChild<ReportsDock*>();
-    REQUIRE(dock != nullptr);
-    QStringList lines;
-    const auto top = dock->model()->index(0, 0);
-    for (int row = 0; row < dock->model()->rowCount(top); ++row)
-        lines << dock->model()->index(row, 0, top).data().toString();
-    return lines;
+    const auto* tree = window.findChild<NavigatorTree*>();
+    REQUIRE(tree != nullptr);
+    const auto top = tree->model()->index(0, 0);
+    return top.data(Qt::ToolTipRole).toString().split(QLatin1Char('\n')) +
+           QStringList{top.data(NavigatorModel::StateTextRole).toString()};
 }
 
 /// Value and name of a card of the summary.
@@ -72,7 +71,7 @@ TEST_CASE("states: an open that the user stopped is no error", "[app][window]")
     view->session()->abandon();
     Q_EMIT view->session()->failed({ErrorCode::Cancelled, message(MessageId::Cancelled), {}});
     t.settle();
-    CHECK(linesOf(t.window) == QStringList{QStringLiteral("reading was cancelled")});
+    CHECK(linesOf(t.window).back() == QStringLiteral("reading was cancelled"));
     CHECK(t.window.findChild<ProblemsDock*>()->count() == 0);
     const auto text = view->page(view->currentPage())->text();
     CHECK(text.contains(QStringLiteral("cancelled")));
@@ -87,5 +86,5 @@ TEST_CASE("states: dumps are counted as tensor files in every place", "[app][win
     const auto lines = linesOf(t.window);
     CHECK(lines.filter(kFilesRead).isEmpty());
     CHECK(lines.filter(QStringLiteral("tensor file")).size() == 1);
-    CHECK(lines.filter(QStringLiteral("tensor file")).value(0).startsWith(QStringLiteral("14 ")));
+    CHECK(lines.filter(QStringLiteral("tensor file")).value(0).startsWith(QStringLiteral("files: 14 ")));
 }

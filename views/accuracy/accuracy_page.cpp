@@ -41,8 +41,11 @@ std::optional<EmptyReason> whyEmpty(const Opened& opened)
 } // namespace
 
 extern const Panel accuracyPanel;
-constinit const Panel accuracyPanel{"accuracy", QT_TRANSLATE_NOOP("Panel", "Accuracy"), whyEmpty,
-                                    makePage<AccuracyPage>};
+constinit const Panel accuracyPanel{"accuracy",
+                                    QT_TRANSLATE_NOOP("Panel", "Accuracy"),
+                                    whyEmpty,
+                                    makePage<AccuracyPage>,
+                                    {.group = PageGroup::Work, .icon = "accuracy"}};
 
 AccuracyPage::AccuracyPage(const PanelContext& context, QWidget* parent, Baseline baseline)
     : Page(context.selection, parent),

@@ -3,6 +3,8 @@
 
 #include <algorithm>
 #include <array>
+#include <functional>
+#include <utility>
 
 #include <QApplication>
 #include <QClipboard>
@@ -18,6 +20,7 @@
 #include <QTextBrowser>
 #include <QVBoxLayout>
 
+#include "core/advisor/finding_groups.h"
 #include "core/report/missing_parts.h"
 #include "views/advice/advice_list.h"
 #include "views/advice/model_figures.h"
@@ -32,12 +35,25 @@
 #include "views/value_text.h"
 
 namespace opscope {
+namespace {
+
+void followFindings(Facts& facts, QObject* receiver, std::function<void(int)> show)
+{
+    const auto* run = &facts.of<AdviceRun>();
+    QObject::connect(run, &AdviceRun::changed, receiver, [run, show = std::move(show)] {
+        show(static_cast<int>(findingGroups(run->advice().findings).size()));
+    });
+}
+
+} // namespace
+
 extern const Panel advicePanel;
-constinit const Panel advicePanel{"advice",
-                                  QT_TRANSLATE_NOOP("Panel", "Advice"),
-                                  whyEmptyInAll<whyNo<RunPart::Times>>,
-                                  makePage<AdvicePage>,
-                                  {.targets = kToFinding}};
+constinit const Panel advicePanel{
+    "advice",
+    QT_TRANSLATE_NOOP("Panel", "Advice"),
+    whyEmptyInAll<whyNo<RunPart::Times>>,
+    makePage<AdvicePage>,
+    {.group = PageGroup::Overview, .icon = "advice", .targets = kToFinding, .followCount = followFindings}};
 
 AdvicePage::AdvicePage(const PanelContext& context, QWidget* parent)
     : Page(context.selection, parent),
@@ -173,7 +189,8 @@ void AdvicePage::retranslate()
 {
     m_save->setText(tr("Save files…"));
     m_jump->setText(tr("Show where"));
-    m_jump->setToolTip(tr("The place that would gain most, on the timeline or in its table"));
+    m_jump->setToolTip(
+        tr("All slices of the finding on the timeline, the one that would gain most in view; or its rows"));
     m_node->setText(tr("Show in the graph"));
     m_node->setToolTip(tr("The node of this op on the page Model Graph, where a model is attached"));
     m_node->setObjectName(QStringLiteral("advice.node"));

@@ -25,7 +25,7 @@ extern const ComparisonPanel accuracySidesPanel;
 constinit const ComparisonPanel accuracySidesPanel{"accuracy",
                                                    QT_TRANSLATE_NOOP("Panel", "Accuracy"),
                                                    makePage<PairPage<makeAccuracy>, ComparisonContext>,
-                                                   {},
+                                                   {.group = PageGroup::Work, .icon = "accuracy"},
                                                    whyEmpty,
                                                    true};
 

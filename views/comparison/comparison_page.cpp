@@ -64,11 +64,12 @@ QString scopeWord(const CompareRun& run)
 
 } // namespace
 
-constinit const ComparisonPanel comparisonPanel{"comparison",
-                                                QT_TRANSLATE_NOOP("Panel", "Baseline Comparison"),
-                                                makePage<ComparisonPage, ComparisonContext>,
-                                                {.targets = kToSlice | kToFilter},
-                                                whyNoTimes};
+constinit const ComparisonPanel comparisonPanel{
+    "comparison",
+    QT_TRANSLATE_NOOP("Panel", "Baseline Comparison"),
+    makePage<ComparisonPage, ComparisonContext>,
+    {.group = PageGroup::Overview, .icon = "compare", .targets = kToSlice | kToFilter},
+    whyNoTimes};
 
 ComparisonPage::ComparisonPage(const ComparisonContext& context, QWidget* parent)
     : Page(context.selection, parent),

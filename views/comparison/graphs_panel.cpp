@@ -14,7 +14,9 @@ Page* makeGraphs(const PanelContext& context, const ComparisonSides& sides, QWid
 } // namespace
 
 extern const ComparisonPanel graphsPanel;
-constinit const ComparisonPanel graphsPanel{"graphs", QT_TRANSLATE_NOOP("Panel", "Model Graphs"),
-                                            makePage<PairPage<makeGraphs>, ComparisonContext>};
+constinit const ComparisonPanel graphsPanel{"graphs",
+                                            QT_TRANSLATE_NOOP("Panel", "Model Graphs"),
+                                            makePage<PairPage<makeGraphs>, ComparisonContext>,
+                                            {.group = PageGroup::Work, .icon = "graph"}};
 
 } // namespace opscope

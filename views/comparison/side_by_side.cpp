@@ -379,9 +379,15 @@ Page* createMetrics(const ComparisonContext& context, QWidget* parent)
 
 extern const ComparisonPanel statisticsSidesPanel;
 extern const ComparisonPanel metricsSidesPanel;
-constinit const ComparisonPanel statisticsSidesPanel{
-    "statistics_sides", QT_TRANSLATE_NOOP("Panel", "Statistics"), createStatistics, {}, whyNoTimes};
-constinit const ComparisonPanel metricsSidesPanel{
-    "metrics_sides", QT_TRANSLATE_NOOP("Panel", "AI Core Metrics"), createMetrics, {}, whyNoTimes};
+constinit const ComparisonPanel statisticsSidesPanel{"statistics_sides",
+                                                     QT_TRANSLATE_NOOP("Panel", "Statistics"),
+                                                     createStatistics,
+                                                     {.group = PageGroup::Work, .icon = "statistics"},
+                                                     whyNoTimes};
+constinit const ComparisonPanel metricsSidesPanel{"metrics_sides",
+                                                  QT_TRANSLATE_NOOP("Panel", "AI Core Metrics"),
+                                                  createMetrics,
+                                                  {.group = PageGroup::Work, .icon = "metrics"},
+                                                  whyNoTimes};
 
 } // namespace opscope

@@ -399,10 +399,11 @@ void TimelinePair::retranslate()
 }
 
 extern const ComparisonPanel timelinesPanel;
-constinit const ComparisonPanel timelinesPanel{"timelines",
-                                               QT_TRANSLATE_NOOP("Panel", "Timelines"),
-                                               makePage<TimelinePair, ComparisonContext>,
-                                               {.targets = kToPair, .menu = PageMenu::Timeline},
-                                               whyNoTimes};
+constinit const ComparisonPanel timelinesPanel{
+    "timelines",
+    QT_TRANSLATE_NOOP("Panel", "Timelines"),
+    makePage<TimelinePair, ComparisonContext>,
+    {.group = PageGroup::Time, .icon = "timeline", .targets = kToPair, .menu = PageMenu::Timeline},
+    whyNoTimes};
 
 } // namespace opscope

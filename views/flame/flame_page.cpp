@@ -36,7 +36,7 @@ constinit const Panel flamePanel{"flame",
                                  QT_TRANSLATE_NOOP("Panel", "Flame graph"),
                                  whyEmptyInFocus<whyNo<RunPart::Slices>>,
                                  makePage<FlamePage>,
-                                 {.isOfOneRank = true}};
+                                 {.group = PageGroup::Time, .icon = "flame", .isOfOneRank = true}};
 
 FlamePage::FlamePage(const PanelContext& context, QWidget* parent)
     : Page(context.selection, parent),

@@ -204,8 +204,6 @@ namespace {
 bool isCanvasKey(const QKeyEvent& event)
 {
     const auto modifiers = event.modifiers() & ~(Qt::ShiftModifier | Qt::KeypadModifier);
-    if (modifiers == Qt::AltModifier)
-        return event.key() == Qt::Key_Left || event.key() == Qt::Key_Right;
     if (modifiers == Qt::ControlModifier)
         return event.key() == Qt::Key_F || event.key() == Qt::Key_0;
     static constexpr int kKeys[] = {
@@ -223,7 +221,6 @@ void GraphCanvas::keyPressEvent(QKeyEvent* event)
     if (!m_drawing.scene)
         return QWidget::keyPressEvent(event);
     const bool isShift = (event->modifiers() & Qt::ShiftModifier) != 0;
-    const bool isAlt = (event->modifiers() & Qt::AltModifier) != 0;
     const int pan = isShift ? 4 * kPan : kPan;
     const QPointF middle = QRectF(rect()).center();
     const auto zoom = [&](double factor) {
@@ -272,9 +269,6 @@ void GraphCanvas::keyPressEvent(QKeyEvent* event)
         return isShift ? goForward() : goBack();
     case Qt::Key_Left:
     case Qt::Key_Right:
-        if (isAlt)
-            return event->key() == Qt::Key_Left ? goBack() : goForward();
-        [[fallthrough]];
     case Qt::Key_Up:
     case Qt::Key_Down:
         moveSelection(event->key());

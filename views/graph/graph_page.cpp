@@ -45,7 +45,11 @@ constinit const Panel graphPanel{"graph",
                                  QT_TRANSLATE_NOOP("Panel", "Model Graph"),
                                  whyEmpty,
                                  makePage<GraphPage>,
-                                 {.targets = kToNode | kToModel, .isOfOneRank = true, .canOpenFile = true}};
+                                 {.group = PageGroup::Work,
+                                  .icon = "graph",
+                                  .targets = kToNode | kToModel,
+                                  .isOfOneRank = true,
+                                  .canOpenFile = true}};
 
 GraphPage::GraphPage(const PanelContext& context, QWidget* parent, ReportPtr baseline)
     : Page(context.selection, parent),

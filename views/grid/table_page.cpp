@@ -320,29 +320,6 @@ bool TablePageWidget::reveal(const Target& target)
     return !target.row.valid() || showRowOf(target.row);
 }
 
-QVariantMap TablePageWidget::place() const
-{
-    auto out = m_table->place();
-    out[QStringLiteral("variant")] = qtext(m_request.variant);
-    out[QStringLiteral("isComputed")] = m_request.isComputed;
-    return out;
-}
-
-bool TablePageWidget::restore(const QVariantMap& place)
-{
-    auto request = m_request;
-    request.variant = place.value(QStringLiteral("variant")).toString().toStdString();
-    request.isComputed = place.value(QStringLiteral("isComputed")).toBool();
-    if (request.variant != m_request.variant || request.isComputed != m_request.isComputed)
-        setRequest(request);
-    load();
-    if (isLoading())
-        return false;
-    if (hasTable())
-        m_table->restore(place);
-    return true;
-}
-
 QString TablePageWidget::cliCommand() const
 {
     return m_table->table() ? m_table->cliCommand() : QString();

@@ -81,8 +81,6 @@ public:
     unsigned narrowedBy() const override { return m_options.hasRange ? kByRange | kByLanes | kByName : 0; }
     /// Shows the row of a slice, or a place of this table.
     bool reveal(const Target& target) override;
-    QVariantMap place() const override;
-    bool restore(const QVariantMap& place) override;
     bool isLoading() const { return m_build.isRunning(); }
     /// False before the first table, and while a message shows why there is none.
     bool hasTable() const;

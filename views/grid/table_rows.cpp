@@ -55,36 +55,6 @@ void TableWidget::applyQuery(const TableQuery& query, const Table& of)
     m_runner->request(m_table, this->query(), false);
 }
 
-QVariantMap TableWidget::place() const
-{
-    QVariantMap filters;
-    for (const auto& [column, text] : m_table ? m_header->filters() : std::vector<ColumnFilter>())
-        filters[QString::fromStdString(m_table->columns[column].spec.id)] = QString::fromStdString(text);
-    return {{QStringLiteral("search"), m_search->text()},
-            {QStringLiteral("filters"), filters},
-            {QStringLiteral("top"), m_view->verticalScrollBar()->value()}};
-}
-
-void TableWidget::restore(const QVariantMap& place)
-{
-    auto kept = query();
-    kept.search = place.value(QStringLiteral("search")).toString().toStdString();
-    kept.filters.clear();
-    const auto filters = place.value(QStringLiteral("filters")).toMap();
-    for (auto it = filters.begin(); it != filters.end(); ++it) {
-        if (const auto column = m_table->find(it.key().toStdString()))
-            kept.filters.push_back({*column, it.value().toString().toStdString()});
-    }
-    applyQuery(kept, *m_table);
-    const auto scroll = [this, top = place.value(QStringLiteral("top")).toInt()] {
-        m_view->verticalScrollBar()->setValue(top);
-    };
-    if (m_runner->isBusy())
-        connect(this, &TableWidget::shownChanged, this, scroll, Qt::SingleShotConnection);
-    else
-        scroll();
-}
-
 void TableWidget::requestRows(bool isTyping)
 {
     if (!m_table || m_isTakingQuery)
@@ -155,6 +125,37 @@ void TableWidget::setFilter(std::size_t column, const QString& text)
 void TableWidget::setSearch(const QString& text)
 {
     m_search->setText(text);
+}
+
+QVariant TableWidget::place() const
+{
+    QVariantList filters;
+    for (int column = 0; m_table && column < static_cast<int>(m_table->columns.size()); ++column) {
+        if (const auto text = m_header->filter(column); !text.isEmpty())
+            filters << column << text;
+    }
+    return QVariantList{QVariant(filters), m_search->text(),
+                        QPoint(m_view->horizontalScrollBar()->value(), m_view->verticalScrollBar()->value())};
+}
+
+void TableWidget::showPlace(const QVariant& place)
+{
+    const auto wanted = place.toList();
+    const auto now = this->place().toList();
+    if (wanted.size() != now.size())
+        return;
+    const auto scroll = [this, at = wanted[2].toPoint()] {
+        m_view->horizontalScrollBar()->setValue(at.x());
+        m_view->verticalScrollBar()->setValue(at.y());
+    };
+    if (wanted[0] == now[0] && wanted[1] == now[1])
+        return scroll();
+    connect(this, &TableWidget::shownChanged, this, scroll, Qt::SingleShotConnection);
+    m_header->clearFilters();
+    const auto filters = wanted[0].toList();
+    for (qsizetype i = 0; i + 1 < filters.size(); i += 2)
+        m_header->setFilter(filters[i].toInt(), filters[i + 1].toString());
+    setSearch(wanted[1].toString());
 }
 
 void TableWidget::setGroupBy(std::optional<std::size_t> column, bool withoutNumber)

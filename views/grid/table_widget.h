@@ -34,7 +34,7 @@ class FilterHeader;
 class GridView;
 class TableFooter;
 
-class TableWidget : public QWidget {
+class TableWidget : public QWidget, public Placed {
     Q_OBJECT
 public:
     /// `selection` outlives the table; `report` may be null (then the details have no arguments).
@@ -62,12 +62,12 @@ public:
     /// Sorts, filters and groups as in another table, without the signal. Columns are matched by their ids;
     /// those that this table does not have are left out.
     void applyQuery(const TableQuery& query, const Table& of);
-    /// Filters, search and scroll position; see Page::place.
-    QVariantMap place() const;
-    void restore(const QVariantMap& place);
     /// Filters a column, in the syntax of the filter row.
     void setFilter(std::size_t column, const QString& text);
     void setSearch(const QString& text);
+    /// Filters, search and what it is scrolled to.
+    QVariant place() const override;
+    void showPlace(const QVariant& place) override;
     void setGroupBy(std::optional<std::size_t> column, bool withoutNumber = false);
     /// Words of a column that are shown in a colour of their own.
     void setWordColors(int column, std::unordered_map<QString, QColor> colors);

@@ -292,6 +292,10 @@ constinit const Panel inventoryPanel{"inventory",
                                      QT_TRANSLATE_NOOP("Panel", "Inventory"),
                                      whyEmptyInAll<whyEmpty>,
                                      makePage<InventoryPage>,
-                                     {.targets = kToFile, .tables = kTables, .isShownWhileReading = true}};
+                                     {.group = PageGroup::Data,
+                                      .icon = "inventory",
+                                      .targets = kToFile,
+                                      .tables = kTables,
+                                      .isShownWhileReading = true}};
 
 } // namespace opscope

@@ -379,8 +379,11 @@ private:
 } // namespace
 
 extern const Panel rooflinePanel;
-constinit const Panel rooflinePanel{"roofline", QT_TRANSLATE_NOOP("Panel", "Roofline"),
-                                    whyEmptyInAll<whyNo<RunPart::Ops>>, makePage<RooflinePage>};
+constinit const Panel rooflinePanel{"roofline",
+                                    QT_TRANSLATE_NOOP("Panel", "Roofline"),
+                                    whyEmptyInAll<whyNo<RunPart::Ops>>,
+                                    makePage<RooflinePage>,
+                                    {.group = PageGroup::Work, .icon = "roofline"}};
 
 } // namespace opscope
 

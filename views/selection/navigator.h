@@ -34,6 +34,7 @@ struct Target {
     QString page = {};                    ///< id; empty: any page that can show the target
     std::optional<std::size_t> rank = {}; ///< to bring into focus; index into Workspace::reports
     SliceId slice = {};                   ///< the slice to select and show on a timeline
+    std::vector<SliceId> slices = {};     ///< all slices to select, if `slice` is one of several
     std::optional<TimeRange> range = {};  ///< to show on a timeline
     std::vector<TrackId> lanes = {};      ///< to show their slices as rows
     QString filter = {};                  ///< shows only the rows with this name

@@ -35,6 +35,15 @@ struct ShownDetails {
 class Selection : public QObject {
     Q_OBJECT
 public:
+    /// What is selected and shown, as a step of the history.
+    struct State {
+        std::size_t rank = 0;
+        std::optional<TimeRange> range;
+        std::vector<TrackId> tracks;
+        std::vector<SliceId> slices;
+        Narrowing narrowing;
+        friend bool operator==(const State&, const State&) = default;
+    };
     /// The parts that have changed; they are combined.
     enum Part : unsigned {
         Range = 1U << 0, ///< the range or its lanes
@@ -122,6 +131,10 @@ public:
     void setCursor(std::optional<std::int64_t> ts);
     void setDetails(ShownDetails details);
 
+    const State& state() const { return m_now; }
+    /// Selects and shows what was selected and shown before.
+    void setState(State state) { change(std::move(state)); }
+
     /// Selects a range, and the timeline follows, whichever page is in front: the user zoomed a plot.
     void showRange(TimeRange range);
 
@@ -134,18 +147,6 @@ public:
     /// Deselects everything and deletes the history, because something else was opened.
     void forget();
     static constexpr std::size_t kMostSteps = 100;
-
-    /// What is selected, for a way back to it.
-    struct State {
-        std::size_t rank = 0;
-        std::optional<TimeRange> range;
-        std::vector<TrackId> tracks;
-        std::vector<SliceId> slices;
-        Narrowing narrowing;
-        friend bool operator==(const State&, const State&) = default;
-    };
-    const State& state() const { return m_now; }
-    void setState(State state) { change(std::move(state)); }
 
 Q_SIGNALS:
     void changed(unsigned parts, const QObject* author);

@@ -35,8 +35,11 @@ std::optional<EmptyReason> neverEmpty(const Opened& /*opened*/)
 } // namespace
 
 extern const Panel sqlPanel;
-constinit const Panel sqlPanel{
-    "sql", QT_TRANSLATE_NOOP("Panel", "SQL"), neverEmpty, makePage<SqlPage>, {.canOpenFile = true}};
+constinit const Panel sqlPanel{"sql",
+                               QT_TRANSLATE_NOOP("Panel", "SQL"),
+                               neverEmpty,
+                               makePage<SqlPage>,
+                               {.group = PageGroup::Data, .icon = "sql", .canOpenFile = true}};
 
 SqlPage::SqlPage(const PanelContext& context, QWidget* parent)
     : Page(context.selection, parent),

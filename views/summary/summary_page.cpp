@@ -42,8 +42,11 @@ constexpr const char* kProblemsDock = "problems"; ///< this is no page: the wind
 
 } // namespace
 
-constinit const Panel summaryPanel{"summary", QT_TRANSLATE_NOOP("Panel", "Analysis Summary"),
-                                   whyEmptyInAll<whyNo<RunPart::All>>, makePage<SummaryPage>};
+constinit const Panel summaryPanel{"summary",
+                                   QT_TRANSLATE_NOOP("Panel", "Analysis Summary"),
+                                   whyEmptyInAll<whyNo<RunPart::All>>,
+                                   makePage<SummaryPage>,
+                                   {.group = PageGroup::Overview, .icon = "summary"}};
 
 SummaryPage::SummaryPage(const PanelContext& context, QWidget* parent)
     : Page(context.selection, parent), m_context(context), m_scroll(new QScrollArea(this))

@@ -332,11 +332,12 @@ constexpr std::array kCommunicationTables{"communication", "communication_matrix
 } // namespace
 
 extern const Panel communicationPanel;
-constinit const Panel communicationPanel{"communication",
-                                         QT_TRANSLATE_NOOP("Panel", "Communication"),
-                                         whyEmptyInAll<whyNo<RunPart::Communication>>,
-                                         makePage<CommunicationPage>,
-                                         {.tables = kCommunicationTables}};
+constinit const Panel communicationPanel{
+    "communication",
+    QT_TRANSLATE_NOOP("Panel", "Communication"),
+    whyEmptyInAll<whyNo<RunPart::Communication>>,
+    makePage<CommunicationPage>,
+    {.group = PageGroup::System, .icon = "communication", .tables = kCommunicationTables}};
 
 } // namespace opscope
 

@@ -62,7 +62,7 @@ constinit const Panel dataPanel{"data",
                                 QT_TRANSLATE_NOOP("Panel", "Data tables"),
                                 whyEmptyInAll<whyNo<RunPart::Tables>>,
                                 makePage<DataPage>,
-                                {.tables = kDataTables}};
+                                {.group = PageGroup::Data, .icon = "table", .tables = kDataTables}};
 
 } // namespace opscope
 

@@ -135,11 +135,12 @@ constexpr std::array kEventsTables{"events"};
 } // namespace
 
 extern const Panel eventsPanel;
-constinit const Panel eventsPanel{"events",
-                                  QT_TRANSLATE_NOOP("Panel", "Events"),
-                                  whyEmptyInAll<whyNo<RunPart::Slices>>,
-                                  makePage<EventsPage>,
-                                  {.targets = kToLanes | kToRow, .tables = kEventsTables}};
+constinit const Panel eventsPanel{
+    "events",
+    QT_TRANSLATE_NOOP("Panel", "Events"),
+    whyEmptyInAll<whyNo<RunPart::Slices>>,
+    makePage<EventsPage>,
+    {.group = PageGroup::Time, .icon = "events", .targets = kToLanes | kToRow, .tables = kEventsTables}};
 
 } // namespace opscope
 

@@ -263,11 +263,12 @@ constexpr std::array kIterationsTables{"iterations"};
 } // namespace
 
 extern const Panel iterationsPanel;
-constinit const Panel iterationsPanel{"iterations",
-                                      QT_TRANSLATE_NOOP("Panel", "Iterations"),
-                                      whyEmptyInAll<whyNo<RunPart::Steps>>,
-                                      makePage<IterationsPage>,
-                                      {.tables = kIterationsTables}};
+constinit const Panel iterationsPanel{
+    "iterations",
+    QT_TRANSLATE_NOOP("Panel", "Iterations"),
+    whyEmptyInAll<whyNo<RunPart::Steps>>,
+    makePage<IterationsPage>,
+    {.group = PageGroup::Time, .icon = "iterations", .tables = kIterationsTables}};
 
 } // namespace opscope
 

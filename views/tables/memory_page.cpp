@@ -239,7 +239,7 @@ constinit const Panel memoryPanel{"memory",
                                   QT_TRANSLATE_NOOP("Panel", "Memory"),
                                   whyEmptyInAll<whyNo<RunPart::Memory>>,
                                   makePage<MemoryPage>,
-                                  {.tables = kMemoryTables}};
+                                  {.group = PageGroup::System, .icon = "memory", .tables = kMemoryTables}};
 
 } // namespace opscope
 

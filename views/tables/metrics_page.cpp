@@ -361,11 +361,12 @@ constexpr std::array kMetricsTables{"metrics"};
 } // namespace
 
 extern const Panel metricsPanel;
-constinit const Panel metricsPanel{"metrics",
-                                   QT_TRANSLATE_NOOP("Panel", "AI Core Metrics"),
-                                   whyEmptyInAll<whyNo<RunPart::Metrics>>,
-                                   makePage<MetricsPage>,
-                                   {.targets = kToRow, .tables = kMetricsTables}};
+constinit const Panel metricsPanel{
+    "metrics",
+    QT_TRANSLATE_NOOP("Panel", "AI Core Metrics"),
+    whyEmptyInAll<whyNo<RunPart::Metrics>>,
+    makePage<MetricsPage>,
+    {.group = PageGroup::Work, .icon = "metrics", .targets = kToRow, .tables = kMetricsTables}};
 
 } // namespace opscope
 

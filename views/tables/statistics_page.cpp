@@ -374,7 +374,10 @@ constinit const Panel statisticsPanel{"statistics",
                                       QT_TRANSLATE_NOOP("Panel", "Statistics"),
                                       whyEmptyInAll<whyNo<RunPart::Statistics>>,
                                       makePage<StatisticsPage>,
-                                      {.targets = kToFilter | kToRow, .tables = kStatisticsTables}};
+                                      {.group = PageGroup::Work,
+                                       .icon = "statistics",
+                                       .targets = kToFilter | kToRow,
+                                       .tables = kStatisticsTables}};
 
 } // namespace opscope
 

@@ -147,11 +147,12 @@ constexpr std::array kUtilisationTables{"utilisation"};
 } // namespace
 
 extern const Panel utilisationPanel;
-constinit const Panel utilisationPanel{"utilisation",
-                                       QT_TRANSLATE_NOOP("Panel", "Utilisation"),
-                                       whyEmptyInAll<whyNo<RunPart::Counters>>,
-                                       makePage<UtilisationPage>,
-                                       {.tables = kUtilisationTables}};
+constinit const Panel utilisationPanel{
+    "utilisation",
+    QT_TRANSLATE_NOOP("Panel", "Utilisation"),
+    whyEmptyInAll<whyNo<RunPart::Counters>>,
+    makePage<UtilisationPage>,
+    {.group = PageGroup::System, .icon = "utilisation", .tables = kUtilisationTables}};
 
 } // namespace opscope
 

@@ -69,6 +69,29 @@ QStringList elidedNames(const QStringList& names, const QFontMetrics& metrics, i
     return cut;
 }
 
+QString shortName(const QStringList& names, const QFontMetrics& metrics, int width)
+{
+    constexpr qsizetype kLeastCut = 4;
+    const auto& name = names.front();
+    if (metrics.horizontalAdvance(name) <= width)
+        return name;
+    qsizetype common = 0;
+    for (qsizetype other = 1; other < names.size(); ++other) {
+        if (names[other] != name)
+            common = std::max(common, commonHead(names, {0, other}));
+    }
+    while (common > 0 && !QStringView(u"_-./ ").contains(name[common - 1]))
+        --common;
+    const bool isCut = common >= kLeastCut;
+    const auto head = name.left(isCut ? common : 1); // a name with another head stays different
+    QStringList cut;
+    for (const auto& other : names) {
+        if (other.startsWith(head))
+            cut += isCut ? QChar(0x2026) + other.mid(common) : other;
+    }
+    return elidedNames(cut, metrics, width).front();
+}
+
 QString breakableName(const QString& name)
 {
     constexpr QChar kMayBreak(0x200B);

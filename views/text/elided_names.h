@@ -11,6 +11,10 @@ namespace opscope {
 /// small for the difference.
 QStringList elidedNames(const QStringList& names, const QFontMetrics& metrics, int width);
 
+/// The first of these names for a list of what is open: if it does not fit, it first loses the beginning that
+/// it has in common with another one, up to a character that separates words.
+QString shortName(const QStringList& names, const QFontMetrics& metrics, int width);
+
 /// The name with invisible line break positions: after the characters that separate words, and inside very
 /// long words. Only for showing; a copied name must not contain them.
 QString breakableName(const QString& name);

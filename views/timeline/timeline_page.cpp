@@ -63,26 +63,6 @@ bool TimelinePage::reveal(const Target& target)
     return m_timeline->reveal(target);
 }
 
-QVariantMap TimelinePage::place() const
-{
-    const auto& view = m_timeline->viewport();
-    return {{QStringLiteral("start"), QVariant::fromValue<qint64>(view.start)},
-            {QStringLiteral("fraction"), view.fraction},
-            {QStringLiteral("nsPerPx"), view.nsPerPx},
-            {QStringLiteral("top"), m_view->verticalScrollBar()->value()}};
-}
-
-bool TimelinePage::restore(const QVariantMap& place)
-{
-    if (!m_timeline->hasWidth())
-        return false;
-    m_timeline->setViewport({.start = place.value(QStringLiteral("start")).toLongLong(),
-                             .fraction = place.value(QStringLiteral("fraction")).toDouble(),
-                             .nsPerPx = place.value(QStringLiteral("nsPerPx")).toDouble()});
-    m_view->verticalScrollBar()->setValue(place.value(QStringLiteral("top")).toInt());
-    return true;
-}
-
 void TimelinePage::askThresholds()
 {
     const auto now = m_timeline->colors().thresholds();
@@ -103,11 +83,14 @@ void TimelinePage::askThresholds()
 }
 
 extern const Panel timelinePage;
-constinit const Panel timelinePage{
-    "timeline",
-    QT_TRANSLATE_NOOP("Panel", "Timeline"),
-    whyEmptyInAll<whyNo<RunPart::Timeline>>,
-    makePage<TimelinePage>,
-    {.targets = kToSlice | kToRange, .docks = timelineDocks, .menu = PageMenu::Timeline}};
+constinit const Panel timelinePage{"timeline",
+                                   QT_TRANSLATE_NOOP("Panel", "Timeline"),
+                                   whyEmptyInAll<whyNo<RunPart::Timeline>>,
+                                   makePage<TimelinePage>,
+                                   {.group = PageGroup::Time,
+                                    .icon = "timeline",
+                                    .targets = kToSlice | kToRange,
+                                    .docks = timelineDocks,
+                                    .menu = PageMenu::Timeline}};
 
 } // namespace opscope

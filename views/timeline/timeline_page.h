@@ -21,8 +21,6 @@ public:
     QString cliCommand() const override;
     unsigned narrowedBy() const override { return kByRange | kByLanes | kByName; }
     bool reveal(const Target& target) override;
-    QVariantMap place() const override;
-    bool restore(const QVariantMap& place) override;
 
     TimelineModel* timeline() const { return m_timeline; }
 

@@ -82,6 +82,21 @@ void TimelineView::connectModel()
     connect(verticalScrollBar(), &QScrollBar::valueChanged, this, [this] { invalidate(kHeaders | kLanes); });
 }
 
+QVariant TimelineView::place() const
+{
+    const auto& now = m_timeline->viewport();
+    return QVariantList{qlonglong{now.start}, now.fraction, now.nsPerPx, verticalScrollBar()->value()};
+}
+
+void TimelineView::showPlace(const QVariant& place)
+{
+    const auto wanted = place.toList();
+    if (wanted.size() != 4)
+        return;
+    m_timeline->setViewport({wanted[0].toLongLong(), wanted[1].toDouble(), wanted[2].toDouble()});
+    verticalScrollBar()->setValue(wanted[3].toInt());
+}
+
 void TimelineView::leaveOut(std::span<const char* const> ids)
 {
     for (const auto* id : ids) {

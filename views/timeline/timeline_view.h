@@ -14,6 +14,7 @@
 #include <QImage>
 
 #include "views/commands/command.h"
+#include "views/page.h"
 #include "views/timeline/canvas_overlay.h"
 #include "views/timeline/lane_canvas.h"
 #include "views/timeline/overview_strip.h"
@@ -34,12 +35,15 @@ struct CanvasExtra {
         hasRow; ///< whether a table shows the slice; if not set, a table always shows it
 };
 
-class TimelineView : public QAbstractScrollArea {
+class TimelineView : public QAbstractScrollArea, public Placed {
     Q_OBJECT
 public:
     explicit TimelineView(TimelineModel* timeline, QWidget* parent = nullptr);
 
     TimelineModel& timeline() const { return *m_timeline; }
+    /// The visible time and lanes.
+    QVariant place() const override;
+    void showPlace(const QVariant& place) override;
     using Command = CommandSpec<TimelineView>;
     static std::span<const Command> commands();
     QAction* action(std::string_view id) const { return m_commands[id]; }

@@ -189,6 +189,8 @@ bool TimelineModel::reveal(const Target& target)
     }
     if (const auto slice = inFocus(target.slice); isThere(slice)) {
         selectSlice(slice);
+        if (target.slices.size() > 1)
+            m_selection.setSlices(target.slices);
         show(slice);
     }
     return true;

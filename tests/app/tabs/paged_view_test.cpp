@@ -119,32 +119,6 @@ TEST_CASE("navigator: a range that follows another brings no page to the front a
     CHECK(view->selection().range() == TimeRange{1, 2});
 }
 
-TEST_CASE("tab: a place is found again with its page and selection and filter", "[app][navigator]")
-{
-    TestWindow t;
-    t.window.open({t.trace(1000)});
-    t.settle();
-    auto* view = t.window.currentView();
-    view->navigator().go({.filter = QStringLiteral("op_7"), .variant = QStringLiteral("names")});
-    t.settle();
-    view->selection().setSlices({SliceId{42}});
-    t.settle();
-    const auto before = view->place();
-    CHECK(before.page == QStringLiteral("statistics"));
-    view->navigator().go({.filter = QStringLiteral("op_3")});
-    view->navigator().go({.slice = SliceId{7}});
-    t.settle();
-    const auto later = view->place();
-    CHECK(later.page == QStringLiteral("timeline"));
-    view->goTo(before);
-    t.settle();
-    CHECK(view->place() == before);
-    view->goTo(later);
-    t.settle();
-    CHECK(view->place() == later);
-    CHECK(view->selection().slices() == std::vector<SliceId>{SliceId{7}});
-}
-
 TEST_CASE("split: the current page moves to the side and another replaces it", "[app][split]")
 {
     TestWindow t;
@@ -169,6 +143,7 @@ TEST_CASE("pages: a row that is too narrow lists all of its pages in a menu", "[
     TestWindow t;
     t.window.open({t.trace(100)});
     t.settle();
+    t.settings.change([](AppSettings& values) { values.hasPageTabs = true; });
     auto* view = t.window.currentView();
     auto* all = t.window.findChild<QToolButton*>(QStringLiteral("pages.all"));
     REQUIRE(all != nullptr);
@@ -241,4 +216,42 @@ TEST_CASE("pages: a report that is read again under an open dialog replaces the 
     CHECK(page.isNull());
     t.settle();
     CHECK(report->phase() == OpeningPhase::Ready);
+}
+
+TEST_CASE("window of a page: it comes back when the window is closed, and closes with the tab",
+          "[app][split]")
+{
+    TestWindow t;
+    t.window.open({t.trace(1000)});
+    t.settle();
+    auto* view = t.window.currentView();
+    view->showPage(QStringLiteral("events"));
+    t.settle();
+    const int events = view->currentPage();
+    view->moveToWindow(events);
+    t.settle();
+    REQUIRE(view->windowOf(events) != nullptr);
+    CHECK(view->currentPage() != events);
+    CHECK(isSeen(*view, "events"));
+    CHECK(view->page(events)->window() != &t.window);
+    CHECK(view->windowOf(events)->windowTitle().startsWith(QStringLiteral("Events")));
+    view->selection().setSlices({SliceId{42}}); // it follows the selection
+    auto* table = view->content(events)->findChild<TableWidget*>();
+    REQUIRE(waitFor([&] { return table->currentRow().has_value(); }));
+    const int front = view->currentPage();
+    view->showPage(events); // its window comes to the front, no page moves
+    CHECK(view->currentPage() == front);
+
+    view->windowOf(events)->close();
+    t.settle();
+    CHECK(view->windowOf(events) == nullptr);
+    CHECK(view->page(events)->window() == &t.window);
+    CHECK(view->currentPage() == events);
+
+    view->moveToWindow(events);
+    const QPointer<QWidget> own = view->windowOf(events);
+    REQUIRE_FALSE(own.isNull());
+    t.window.closeTab(0);
+    t.settle();
+    CHECK(own.isNull());
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-/// A report that is dragged onto another is compared with it: with the mouse, from the dock and from the
+/// A report that is dragged onto another is compared with it: with the mouse, from the navigator and from the
 /// tabs.
 #include "app/tabs/report_drag.h"
 
@@ -9,9 +9,9 @@
 #include <QTest>
 #include <QWindow>
 
-#include "app/docks/reports_dock.h"
 #include "app/tabs/comparison_view.h"
 #include "app/tabs/report_tabs.h"
+#include "app/tabs/side_bar.h"
 #include "tests/app/mouse_drag.h"
 #include "tests/app/window_fixture.h"
 #include "views/selection/preferences.h"
@@ -28,7 +28,7 @@ struct TwoReports : TestWindow {
     {
         window.open({sample(kJobBefore), sample(kJobAfter)});
         settle();
-        dock = window.findChild<ReportsDock*>();
+        dock = window.findChild<NavigatorTree*>();
         tabs = window.tabs().tabBar();
         REQUIRE(waitFor([&] { return dock->model()->rowCount() == 2 && dock->isVisible(); }));
     }
@@ -46,19 +46,19 @@ struct TwoReports : TestWindow {
         CHECK(comparison()->current()->name == current);
     }
 
-    ReportsDock* dock = nullptr;
+    NavigatorTree* dock = nullptr;
     QTabBar* tabs = nullptr;
 };
 
 } // namespace
 
-TEST_CASE("drag: a report of the dock pulled onto another is compared with it as the baseline",
+TEST_CASE("drag: a report of the navigator pulled onto another is compared with it as the baseline",
           "[app][compare][drag]")
 {
     TwoReports t;
     dragWithMouse(t.dockItem(1), {0, 30}, t.dockItem(0));
     t.checkCompared(kJobBefore, kJobAfter);
-    CHECK(t.dock->model()->rowCount() == 2); // nothing was moved
+    CHECK(t.dock->model()->rowCount() == 3); // nothing was moved
     CHECK(t.window.tabCount() == 3);
 }
 
@@ -70,15 +70,16 @@ TEST_CASE("drag: a tab pulled out of the bar onto another tab is compared with i
     CHECK(t.window.viewAt(0)->name() == QLatin1String(kJobBefore)); // no tab was moved
 }
 
-TEST_CASE("drag: dock and tabs and the page in front accept reports from each other", "[app][compare][drag]")
+TEST_CASE("drag: navigator and tabs and the page in front accept reports from each other",
+          "[app][compare][drag]")
 {
-    SECTION("from the dock onto a tab")
+    SECTION("from the navigator onto a tab")
     {
         TwoReports t;
         dragWithMouse(t.dockItem(1), {0, 30}, t.tab(0));
         t.checkCompared(kJobBefore, kJobAfter);
     }
-    SECTION("from a tab onto the dock")
+    SECTION("from a tab onto the navigator")
     {
         TwoReports t;
         dragWithMouse(t.tab(1), {0, 60}, t.dockItem(0));

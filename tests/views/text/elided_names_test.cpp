@@ -72,3 +72,18 @@ TEST_CASE("elided names: a long name without blanks is broken into as many lines
     CHECK(label.heightForWidth(width) >= 4 * metrics().height());
     CHECK(breakableName(name).remove(QChar(0x200B)) == name);
 }
+
+TEST_CASE("short names: what a name has in common with another one is cut first", "[views][text]")
+{
+    const QFontMetrics metrics{QFont()};
+    const QString first = QStringLiteral("PROF_000001_20211118093012345_FACEMASK");
+    const QString second = QStringLiteral("PROF_000001_20211119094024567_FACEMASK");
+    const auto wide = metrics.horizontalAdvance(first);
+    CHECK(shortName({first, second}, metrics, wide) == first); // it fits
+    const auto cut = shortName({first, second, QStringLiteral("other")}, metrics, wide * 3 / 4);
+    CHECK(cut.startsWith(QStringLiteral("\u20262021")));
+    CHECK(cut != shortName({second, first}, metrics, wide * 3 / 4));
+    const auto narrow = metrics.horizontalAdvance(QLatin1Char('n')) * 12;
+    CHECK(shortName({first, second}, metrics, narrow) != shortName({second, first}, metrics, narrow));
+    CHECK(shortName({first}, metrics, narrow).startsWith(QStringLiteral("P"))); // nothing in common
+}

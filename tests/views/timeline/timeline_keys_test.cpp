@@ -88,11 +88,13 @@ TEST_CASE("timeline keys: view changes are undone and redone", "[views][timeline
     const auto third = s.port();
     s.key(Qt::Key_Backspace);
     CHECK(s.port() == second);
-    s.key(Qt::Key_Left, Qt::AltModifier);
+    s.key(Qt::Key_Left, Qt::AltModifier); // belongs to the window
+    CHECK(s.port() == second);
+    s.key(Qt::Key_Backspace);
     CHECK(s.port() == first);
     s.key(Qt::Key_Backspace, Qt::ShiftModifier);
     CHECK(s.port() == second);
-    s.key(Qt::Key_Right, Qt::AltModifier);
+    s.key(Qt::Key_Backspace, Qt::ShiftModifier);
     CHECK(s.port() == third);
 }
 

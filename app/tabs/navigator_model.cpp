@@ -1,0 +1,334 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/tabs/navigator_model.h"
+
+#include <algorithm>
+#include <utility>
+
+#include <QFont>
+#include <QKeySequence>
+
+#include "app/tabs/paged_view.h"
+#include "app/tabs/report_view.h"
+#include "views/panel.h"
+#include "views/theme/icons.h"
+
+namespace opscope {
+
+struct NavigatorModel::Node {
+    Kind kind = Kind::Tab;
+    Node* parent = nullptr;
+    QPointer<PagedView> view = {};
+    PageGroup group = PageGroup::Overview;
+    int page = -1;
+    std::vector<std::unique_ptr<Node>> children = {};
+
+    int row() const
+    {
+        const auto at = std::ranges::find(parent->children, this, &std::unique_ptr<Node>::get);
+        return static_cast<int>(at - parent->children.begin());
+    }
+};
+
+NavigatorModel::NavigatorModel(QObject* parent) : QAbstractItemModel(parent), m_root(std::make_unique<Node>())
+{
+}
+
+NavigatorModel::~NavigatorModel() = default;
+
+namespace {
+
+/// The listed pages of a tab by their groups; a group without pages is left out.
+std::vector<std::pair<PageGroup, std::vector<int>>> groupsOf(const PagedView& view)
+{
+    std::vector<std::pair<PageGroup, std::vector<int>>> out;
+    for (std::size_t i = 0; i < kPageGroups; ++i) {
+        const auto group = static_cast<PageGroup>(i);
+        std::vector<int> pages;
+        for (int page = 0; page < view.pageCount(); ++page) {
+            if (view.traits(page).group == group && view.isListed(page))
+                pages.push_back(page);
+        }
+        if (!pages.empty())
+            out.emplace_back(group, std::move(pages));
+    }
+    return out;
+}
+
+} // namespace
+
+void NavigatorModel::setTabs(const std::vector<PagedView*>& tabs, PagedView* front)
+{
+    auto& rows = m_root->children;
+    for (int row = static_cast<int>(rows.size()) - 1; row >= 0; --row) {
+        if (std::ranges::find(tabs, rows[static_cast<std::size_t>(row)]->view.data()) != tabs.end())
+            continue;
+        beginRemoveRows({}, row, row);
+        rows.erase(rows.begin() + row);
+        endRemoveRows();
+    }
+    for (int row = 0; row < static_cast<int>(tabs.size()); ++row) {
+        auto* view = tabs[static_cast<std::size_t>(row)];
+        const auto known = std::find_if(rows.begin() + row, rows.end(),
+                                        [&](const auto& node) { return node->view == view; });
+        const int from = static_cast<int>(known - rows.begin());
+        if (known == rows.end()) {
+            auto node = std::make_unique<Node>(Node{.kind = Kind::Tab, .parent = m_root.get(), .view = view});
+            beginInsertRows({}, row, row);
+            rows.insert(rows.begin() + row, std::move(node));
+            endInsertRows();
+            follow(view);
+        } else if (from != row) {
+            beginMoveRows({}, from, from, {}, row);
+            std::rotate(rows.begin() + row, known, known + 1);
+            endMoveRows();
+        }
+    }
+    const bool isOther = std::exchange(m_front, front) != front;
+    if (!rows.empty())
+        Q_EMIT dataChanged(index(0, 0), index(static_cast<int>(rows.size()) - 1, 0));
+    if (isOther)
+        Q_EMIT frontChanged();
+}
+
+void NavigatorModel::follow(PagedView* view)
+{
+    refreshPages(view);
+    view->disconnect(this);
+    connect(view, &PagedView::pagesChanged, this, [this, view] { refreshPages(view); });
+    connect(view, &PagedView::pageChanged, this, [this, view] {
+        refreshPages(view);
+        if (view == m_front)
+            Q_EMIT frontChanged();
+    });
+    connect(view, &PagedView::factsChanged, this, [this, view] { refreshTab(view); });
+    connect(view, &PagedView::changed, this, [this, view] { refreshTab(view); });
+}
+
+void NavigatorModel::refreshTab(const PagedView* view)
+{
+    if (const auto at = indexOf(view); at.isValid())
+        Q_EMIT dataChanged(at, at);
+}
+
+/// Rows are made again only if other pages are listed.
+void NavigatorModel::refreshPages(const PagedView* view)
+{
+    const auto at = indexOf(view);
+    if (!at.isValid())
+        return;
+    auto& tab = *nodeAt(at);
+    const auto wanted = groupsOf(*view);
+    const bool isSame =
+        std::ranges::equal(tab.children, wanted, [](const std::unique_ptr<Node>& node, const auto& group) {
+            return node->group == group.first &&
+                   std::ranges::equal(node->children, group.second, {},
+                                      [](const std::unique_ptr<Node>& page) { return page->page; });
+        });
+    if (!isSame) {
+        if (!tab.children.empty()) {
+            beginRemoveRows(at, 0, rowCount(at) - 1);
+            const auto old = std::exchange(tab.children, {});
+            endRemoveRows();
+        }
+        if (!wanted.empty())
+            beginInsertRows(at, 0, static_cast<int>(wanted.size()) - 1);
+        for (const auto& [group, pages] : wanted) {
+            auto& node = tab.children.emplace_back(std::make_unique<Node>(
+                Node{.kind = Kind::Group, .parent = &tab, .view = tab.view, .group = group}));
+            for (const int page : pages)
+                node->children.push_back(std::make_unique<Node>(Node{.kind = Kind::Page,
+                                                                     .parent = node.get(),
+                                                                     .view = tab.view,
+                                                                     .group = group,
+                                                                     .page = page}));
+        }
+        if (!wanted.empty())
+            endInsertRows();
+        if (view == m_front)
+            Q_EMIT frontChanged();
+        return;
+    }
+    for (const auto& group : tab.children) {
+        if (const auto first = indexOf(group->children.front().get()); first.isValid())
+            Q_EMIT dataChanged(first, indexOf(group->children.back().get()));
+    }
+}
+
+NavigatorModel::Node* NavigatorModel::nodeAt(const QModelIndex& index) const
+{
+    return index.isValid() ? static_cast<Node*>(index.internalPointer()) : m_root.get();
+}
+
+QModelIndex NavigatorModel::indexOf(const Node* node) const
+{
+    return node == m_root.get() ? QModelIndex() : createIndex(node->row(), 0, node);
+}
+
+QModelIndex NavigatorModel::indexOf(const PagedView* view) const
+{
+    for (const auto& tab : m_root->children) {
+        if (tab->view == view)
+            return indexOf(tab.get());
+    }
+    return {};
+}
+
+QModelIndex NavigatorModel::inFront() const
+{
+    const auto tab = indexOf(m_front);
+    if (!tab.isValid())
+        return {};
+    for (const auto& group : nodeAt(tab)->children) {
+        for (const auto& page : group->children) {
+            if (page->page == m_front->currentPage())
+                return indexOf(page.get());
+        }
+    }
+    return tab;
+}
+
+PagedView* NavigatorModel::viewOf(const QModelIndex& index) const
+{
+    return nodeAt(index)->view;
+}
+
+int NavigatorModel::pageOf(const QModelIndex& index) const
+{
+    return nodeAt(index)->page;
+}
+
+QModelIndex NavigatorModel::index(int row, int column, const QModelIndex& parent) const
+{
+    const auto& children = nodeAt(parent)->children;
+    if (column != 0 || row < 0 || row >= static_cast<int>(children.size()))
+        return {};
+    return createIndex(row, 0, children[static_cast<std::size_t>(row)].get());
+}
+
+QModelIndex NavigatorModel::parent(const QModelIndex& child) const
+{
+    return child.isValid() ? indexOf(nodeAt(child)->parent) : QModelIndex();
+}
+
+int NavigatorModel::rowCount(const QModelIndex& parent) const
+{
+    return static_cast<int>(nodeAt(parent)->children.size());
+}
+
+int NavigatorModel::columnCount(const QModelIndex& /*parent*/) const
+{
+    return 1;
+}
+
+QVariant NavigatorModel::data(const QModelIndex& index, int role) const
+{
+    const auto& node = *nodeAt(index);
+    if (!index.isValid() || node.view.isNull())
+        return {};
+    if (role == KindRole)
+        return static_cast<int>(node.kind);
+    switch (node.kind) {
+    case Kind::Tab:
+        return tabData(node, role);
+    case Kind::Group:
+        return role == Qt::DisplayRole ? pageGroupTitle(node.group) : QVariant();
+    case Kind::Page:
+        return pageData(node, role);
+    }
+    return {};
+}
+
+QVariant NavigatorModel::tabData(const Node& node, int role) const
+{
+    const auto& view = *node.view;
+    const auto facts = view.facts();
+    switch (role) {
+    case Qt::DisplayRole:
+        return facts.title.isEmpty() ? view.name() : facts.title;
+    case Qt::DecorationRole:
+        return themedIcon(QLatin1String(facts.icon));
+    case Qt::ToolTipRole: {
+        QStringList lines{view.name(), view.hint()};
+        lines << facts.facts.join(QStringLiteral(" · ")) << facts.lines << facts.stateText;
+        lines.removeAll(QString());
+        lines.removeDuplicates();
+        return lines.join(QLatin1Char('\n'));
+    }
+    case Qt::AccessibleTextRole:
+        return QStringList{view.name(), facts.facts.join(QStringLiteral(", ")), facts.stateText}.join(
+            QStringLiteral(", "));
+    case IsInFrontRole:
+        return node.view == m_front;
+    case FactsRole:
+        return facts.facts.join(QStringLiteral(" · "));
+    case StateRole:
+        return static_cast<int>(facts.state);
+    case StateTextRole:
+        return facts.stateText;
+    case NamesRole: {
+        QStringList names{tabData(node, Qt::DisplayRole).toString()};
+        for (const auto& other : m_root->children) {
+            if (other.get() != &node && other->view)
+                names << other->view->name();
+        }
+        return names;
+    }
+    default:
+        return {};
+    }
+}
+
+QVariant NavigatorModel::pageData(const Node& node, int role) const
+{
+    constexpr int kMaxPageKeys = 9;
+    const auto& view = *node.view;
+    const auto why = view.whyMuted(node.page);
+    switch (role) {
+    case Qt::DisplayRole:
+    case Qt::AccessibleTextRole:
+        return view.pageName(node.page);
+    case Qt::AccessibleDescriptionRole:
+        return why;
+    case Qt::DecorationRole:
+        return themedIcon(QLatin1String(view.traits(node.page).icon),
+                          why.isEmpty() ? Token::Text : Token::MutedText);
+    case Qt::ToolTipRole: {
+        auto text = view.pageName(node.page);
+        if (node.page < kMaxPageKeys)
+            text += QStringLiteral(" (%1)").arg(QKeySequence(QStringLiteral("Ctrl+%1").arg(node.page + 1))
+                                                    .toString(QKeySequence::NativeText));
+        return why.isEmpty() ? text : text + QLatin1Char('\n') + why;
+    }
+    case IsInFrontRole:
+        return node.page == view.currentPage();
+    case CountRole:
+        return view.countOf(node.page);
+    case MutedRole:
+        return !why.isEmpty();
+    default:
+        return {};
+    }
+}
+
+Qt::ItemFlags NavigatorModel::flags(const QModelIndex& index) const
+{
+    if (!index.isValid())
+        return Qt::NoItemFlags;
+    const auto& node = *nodeAt(index);
+    if (node.kind == Kind::Group)
+        return Qt::NoItemFlags; // the keys step over it
+    const auto known = Qt::ItemIsEnabled | Qt::ItemIsSelectable;
+    return node.kind == Kind::Tab && qobject_cast<const ReportView*>(node.view) != nullptr
+               ? known | Qt::ItemIsDragEnabled | Qt::ItemIsDropEnabled
+               : known;
+}
+
+void NavigatorModel::retranslate()
+{
+    for (const auto& tab : m_root->children) {
+        refreshTab(tab->view);
+        refreshPages(tab->view);
+    }
+}
+
+} // namespace opscope
