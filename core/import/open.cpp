@@ -3,7 +3,9 @@
 
 #include <algorithm>
 #include <exception>
+#include <map>
 #include <memory>
+#include <set>
 
 #include "core/base/message_id.h"
 #include "core/base/parallel.h"
@@ -21,11 +23,18 @@ class ByteProgress {
 public:
     ByteProgress(const OpenOptions& options, const LoadPlan& plan) : m_callback(options.progress)
     {
-        for (const auto& report : plan.reports) {
-            for (const auto& entry : report.entries)
-                m_total += entry.isRead() ? entry.bytesToRead() + 1 : 0;
-        }
+        for (const auto& report : plan.reports)
+            m_total += bytesOf(report);
     }
+    static std::uint64_t bytesOf(const ReportPlan& report)
+    {
+        std::uint64_t bytes = 0;
+        for (const auto& entry : report.entries)
+            bytes += entry.isRead() ? entry.bytesToRead() + 1 : 0;
+        return bytes;
+    }
+    /// More is read than was planned.
+    void grow(std::uint64_t bytes) { m_total += bytes; }
 
     void tell(const PlannedEntry& entry, double share) const
     {
@@ -159,8 +168,8 @@ struct ReportCache {
 ReportCache cacheOf(const ReportPlan& plan, const OpenOptions& options)
 {
     std::uint64_t bytes = 0;
-    for (const auto& entry : plan.entries)
-        bytes += entry.isRead() ? entry.bytesToRead() : 0;
+    for (const auto& entry : plan.entries) // counting reads all
+        bytes += plan.hasUncountedExports ? entry.sizeBytes : entry.isRead() ? entry.bytesToRead() : 0;
     ReportCache cache;
     if (!options.useCache || bytes < kCachedFrom)
         return cache;
@@ -224,7 +233,7 @@ void tellInventory(const ReportPlan& plan, const OpenOptions& options)
     options.onInventory(skeleton);
 }
 
-Opened openReport(const ReportPlan& plan, const OpenOptions& options, ByteProgress& progress,
+Opened openReport(ReportPlan& plan, const OpenOptions& options, ByteProgress& progress,
                   const std::stop_token& stop)
 {
     const auto cache = cacheOf(plan, options);
@@ -237,6 +246,8 @@ Opened openReport(const ReportPlan& plan, const OpenOptions& options, ByteProgre
         }
         return {std::move(cached), true, {}};
     }
+    if (const auto before = progress.bytesOf(plan); completeExports(plan, stop)) // not if it is cached
+        progress.grow(progress.bytesOf(plan) - before);
     ReportBuilder builder;
     fillFrame(builder.report(), plan);
     tellLostFiles(builder);
@@ -253,9 +264,18 @@ Opened openReport(const ReportPlan& plan, const OpenOptions& options, ByteProgre
     const auto others = std::stable_partition(order.begin(), order.end(), [&](std::size_t i) {
         return plan.entries[i].importer->role == Role::Metadata;
     });
-    // Then raw data that may have more rows than their exports, which are then not read.
-    std::stable_partition(others, order.end(),
-                          [&](std::size_t i) { return !plan.entries[i].planned.exported.empty(); });
+    // Then raw data that may have more rows than their exports, which are then not read: after timelines,
+    // whose calls lead to the tasks of devices that are completed.
+    if (std::any_of(others, order.end(),
+                    [&](std::size_t i) { return !plan.entries[i].planned.exported.empty(); })) {
+        const auto isTimeline = [&](std::size_t i) {
+            return plan.entries[i].importer->role == Role::Timeline;
+        };
+        const auto tables = std::stable_partition(others, order.end(), isTimeline);
+        std::stable_partition(tables, order.end(),
+                              [&](std::size_t i) { return !plan.entries[i].planned.exported.empty(); });
+    }
+    std::map<std::string, std::set<std::string, std::less<>>> leftOut; // tables of databases, by path
     for (const auto i : order) {
         const auto& entry = plan.entries[i];
         auto& row = builder.report().inventory[i];
@@ -279,6 +299,10 @@ Opened openReport(const ReportPlan& plan, const OpenOptions& options, ByteProgre
                               .file = entry.path,
                               .keepsStopped = options.keepsStopped};
         context.planned.file = FileId::of(i);
+        context.planned.leftOut.merge(leftOut[entry.path]);
+        context.leaveOut = [&](const std::string& path, const auto& tables) {
+            leftOut[path].insert(tables.begin(), tables.end());
+        };
         if (progress.wanted())
             context.progress = [&](double share) { progress.tell(entry, share); };
         auto error = readEntry(entry, context);
@@ -320,12 +344,12 @@ Opened openReport(const ReportPlan& plan, const OpenOptions& options, ByteProgre
 Result<Workspace> openPath(const std::filesystem::path& path, const OpenOptions& options,
                            std::stop_token stop)
 {
-    OPSCOPE_TRY_ASSIGN(const auto plan, makePlan(path, options.source, stop));
+    OPSCOPE_TRY_ASSIGN(auto plan, makePlan(path, options.source, stop));
     ByteProgress progress(options, plan);
     Workspace workspace;
     std::optional<Error> firstError;
     bool hasSome = false;
-    for (const auto& each : plan.reports) {
+    for (auto& each : plan.reports) {
         if (options.isWanted && !options.isWanted(each.name)) {
             hasSome = true;
             continue;

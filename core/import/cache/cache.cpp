@@ -28,7 +28,7 @@ namespace opscope {
 namespace {
 
 /// Raise with every change of the meaning of a cached field or of the layout around the report.
-constexpr std::uint32_t kFormatVersion = 10;
+constexpr std::uint32_t kFormatVersion = 11;
 constexpr std::array<char, 8> kMagic{'O', 'p', 's', 'c', 'o', 'p', 'e', 'C'};
 constexpr const char* kExtension = ".opscope";
 

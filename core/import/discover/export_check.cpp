@@ -7,6 +7,9 @@
 #include "core/base/json_tree.h"
 #include "core/base/mapped_file.h"
 #include "core/base/number.h"
+#include "core/base/sqlite.h"
+#include "core/import/discover/plan_rules.h"
+#include "core/report/classify.h"
 
 namespace opscope {
 namespace {
@@ -47,6 +50,46 @@ std::optional<std::int64_t> unixUs(std::string_view text)
     return us && *us >= kFirstUnixUs && *us < kLastUnixUs ? us : std::nullopt;
 }
 
+/// The event of a timeline whose arguments contain this place.
+std::string_view eventAround(std::string_view text, std::size_t at)
+{
+    const auto args = text.rfind('{', at);
+    const auto begin = args == std::string_view::npos || args == 0 ? 0 : text.rfind('{', args - 1);
+    const auto inner = text.find('}', at);
+    const auto end = inner == std::string_view::npos ? inner : text.find('}', inner + 1);
+    return begin == std::string_view::npos ? std::string_view() : text.substr(begin, end - begin);
+}
+
+/// The device in the process id of a layer of the vendor's timeline.
+std::int32_t deviceOfProcess(std::string_view event)
+{
+    constexpr std::string_view kKey = "\"pid\":";
+    const auto key = event.find(kKey);
+    if (key == std::string_view::npos)
+        return kNoDevice;
+    auto pid = event.substr(key + kKey.size());
+    pid.remove_prefix(std::min(pid.find_first_not_of(" \""), pid.size()));
+    pid = pid.substr(0, pid.find_first_not_of("0123456789"));
+    const auto layer = static_cast<std::int64_t>(wholeNumber<std::uint64_t>(pid).value_or(0) >> 5U & 31U);
+    return deviceOfPid(pid, layer);
+}
+
+/// Runs a query on a database and calls fn(statement) for each row; false: it failed.
+template <class Fn>
+bool forEachRow(const PlannedEntry& entry, std::string_view sql, const std::stop_token& stop, Fn&& fn)
+{
+    const auto database = SqliteDatabase::openReadOnly(entry.planned.path, entry.path, stop);
+    auto statement = database ? database->prepare(sql) : Result<SqliteStatement>(SqliteStatement());
+    if (!database || !statement)
+        return false;
+    for (;;) {
+        const auto row = statement->step();
+        if (!row || !*row)
+            return row.has_value();
+        fn(*statement);
+    }
+}
+
 } // namespace
 
 CaptureTime captureTime(const ReportPlan& plan)
@@ -70,6 +113,19 @@ CaptureTime captureTime(const ReportPlan& plan)
 
 std::optional<TimesUs> sampledTimes(const PlannedEntry& entry)
 {
+    if (isDatabase(entry)) {
+        std::optional<TimesUs> ends;
+        forEachRow(entry,
+                   "SELECT startNs FROM TASK WHERE rowid IN ((SELECT min(rowid) FROM TASK), "
+                   "(SELECT max(rowid) FROM TASK))",
+                   {}, [&](const SqliteStatement& row) {
+                       const auto us = row.integer(0) / 1000;
+                       if (us >= kFirstUnixUs && us < kLastUnixUs)
+                           ends = ends ? TimesUs{std::min(ends->first, us), std::max(ends->last, us)}
+                                       : TimesUs{us, us};
+                   });
+        return ends;
+    }
     const auto file = MappedFile::open(entry.planned.path);
     if (!file)
         return std::nullopt;
@@ -114,7 +170,7 @@ bool isCutJson(const PlannedEntry& entry)
     return last == std::string_view::npos || (text[last] != ']' && text[last] != '}');
 }
 
-std::map<std::int32_t, std::uint64_t> countRows(const PlannedEntry& entry)
+std::map<std::int32_t, std::uint64_t> countRows(const PlannedEntry& entry, const std::stop_token& stop)
 {
     std::map<std::int32_t, std::uint64_t> rows;
     const auto file = MappedFile::open(entry.planned.path);
@@ -128,7 +184,7 @@ std::map<std::int32_t, std::uint64_t> countRows(const PlannedEntry& entry)
     bool isInCell = false;   // a line break in a quoted cell does not end the row
     for (auto at = header.size() + 1; at < text.size();) {
         const auto end = text.find('\n', at);
-        if (end == std::string_view::npos)
+        if (end == std::string_view::npos || stop.stop_requested())
             break;
         const auto line = text.substr(at, end - at);
         at = end + 1;
@@ -143,6 +199,66 @@ std::map<std::int32_t, std::uint64_t> countRows(const PlannedEntry& entry)
         ++rows[device];
     }
     return rows;
+}
+
+std::set<std::int32_t> devicesOfTimeline(const PlannedEntry& entry)
+{
+    std::set<std::int32_t> devices;
+    if (entry.planned.device != kNoDevice)
+        devices.insert(entry.planned.device);
+    const auto file = MappedFile::open(entry.planned.path);
+    if (!file)
+        return devices;
+    constexpr std::string_view kKey = "\"labels\"";
+    const auto text = (*file)->bytes();
+    for (auto at = text.find(kKey); at != std::string_view::npos; at = text.find(kKey, at + 1)) {
+        const auto begin = text.find('"', at + kKey.size());
+        const auto end = begin == std::string_view::npos ? begin : text.find('"', begin + 1);
+        if (end == std::string_view::npos)
+            break;
+        const auto label = text.substr(begin + 1, end - begin - 1);
+        auto device = deviceOfLabel(label);
+        if (device == kNoDevice && label == "NPU") // of releases before 8: the process has the number
+            device = deviceOfProcess(eventAround(text, at));
+        if (device != kNoDevice)
+            devices.insert(device);
+    }
+    return devices;
+}
+
+bool isExportedDatabase(const PlannedEntry& entry)
+{
+    return isDatabase(entry) && entry.importer->tables != nullptr &&
+           parseExportName(entry.name()).stem == "msprof" && !entry.planned.leftOut.contains("TASK");
+}
+
+bool isCutDatabase(const PlannedEntry& entry)
+{
+    constexpr std::size_t kPageSize = 16, kPages = 28, kHeader = 100; // of the header of SQLite
+    const auto file = MappedFile::open(entry.planned.path);
+    if (!file || (*file)->bytes().size() < kHeader)
+        return true;
+    const auto text = (*file)->bytes();
+    const auto number = [&](std::size_t at, std::size_t bytes) {
+        std::uint64_t value = 0;
+        for (std::size_t i = 0; i < bytes; ++i)
+            value = value << 8U | static_cast<unsigned char>(text[at + i]);
+        return value;
+    };
+    const auto size = number(kPageSize, 2);
+    return (size == 1 ? 65536 : size) * number(kPages, 4) > text.size();
+}
+
+std::map<std::int32_t, std::uint64_t> countTasks(const PlannedEntry& entry, const std::stop_token& stop)
+{
+    std::map<std::int32_t, std::uint64_t> tasks;
+    forEachRow(entry, "SELECT deviceId, count(*) FROM TASK GROUP BY deviceId", stop,
+               [&](const SqliteStatement& row) {
+                   const auto device = row.integer(0);
+                   if (device >= 0 && device <= INT32_MAX)
+                       tasks[static_cast<std::int32_t>(device)] += static_cast<std::uint64_t>(row.integer(1));
+               });
+    return tasks;
 }
 
 bool hasInHeader(const PlannedEntry& entry, std::string_view text)

@@ -46,6 +46,7 @@ struct ReportPlan {
     std::vector<ModelRun> modelRuns;
     std::vector<Issue> issues;
     SourceChoice source = SourceChoice::Best;
+    bool hasUncountedExports = false; ///< raw data may have more rows than exports: `completeExports`
 
     /// Adds an entry for an expected file that does not exist.
     void addMissing(std::string path, Message why);

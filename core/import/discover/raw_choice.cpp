@@ -10,29 +10,19 @@
 #include "core/base/json_tree.h"
 #include "core/base/message_id.h"
 #include "core/import/discover/export_check.h"
+#include "core/import/discover/partial_exports.h"
 #include "core/import/discover/plan_rules.h"
 #include "core/import/discover/source_choice.h"
 
 namespace opscope {
 namespace {
 
-/// Tables that decoding makes, by the stem of their exports.
-constexpr std::array<std::string_view, 10> kDecodedTables{
-    "op_summary", "task_time", "api_statistic",           "acl_statistic",  "op_statistic",
-    "aicpu",      "msprof_tx", "communication_statistic", "hccl_statistic", "step_trace"};
+/// Exports that are not missing if raw data are decoded.
+constexpr std::array<std::string_view, 7> kExpectedExports{"msprof_",        "trace_view",   "op_summary",
+                                                           "kernel_details", "op_statistic", "api_statistic",
+                                                           "acl_statistic"};
 
 constexpr std::uint64_t kTorchOpBytes = 63; ///< the shortest record of torch.op_range
-
-const Importer* gathererOf(const PlannedEntry& entry)
-{
-    if (entry.kind != "raw" || entry.state != FileState::NotDecoded)
-        return nullptr;
-    const auto all = importers();
-    const auto it = std::ranges::find_if(all, [&](const Importer* each) {
-        return each->role == Role::Raw && each->accepts({std::string(entry.name()), {}});
-    });
-    return it == all.end() ? nullptr : *it;
-}
 
 /// What raw data of a run can be decoded to, by the files with bytes that the other files refer to.
 struct RawParts {
@@ -94,6 +84,19 @@ PartNames exportedParts(const ReportPlan& plan)
     return parts;
 }
 
+/// The same, and the parts that raw data cannot be decoded to.
+PartNames exportedParts(const ReportPlan& plan, const RawParts& raw)
+{
+    auto parts = exportedParts(plan);
+    if (!raw.hasDeviceTasks)
+        parts.emplace("op_summary");
+    if (!raw.hasDeviceTasks && !raw.hasTorch)
+        parts.emplace("timeline");
+    if (!raw.hasCalls)
+        parts.emplace("api_statistic");
+    return parts;
+}
+
 /// Main parts of a run that a text export lacks and the raw data have, and the parts whose exports were
 /// `skipped`.
 std::vector<std::string> missingParts(const ReportPlan& plan, const PartNames& exported,
@@ -115,9 +118,9 @@ std::vector<std::string> missingParts(const ReportPlan& plan, const PartNames& e
 bool isDecoded(const PlannedEntry& entry)
 {
     return isTimeline(entry) || isDatabase(entry) ||
-           (isText(entry) &&
-            (overlap(entry.importer->fills, ReportPart::Ops | ReportPart::Communication) ||
-             std::ranges::find(kDecodedTables, parseExportName(entry.name()).stem) != kDecodedTables.end()));
+           (isText(entry) && (overlap(entry.importer->fills, ReportPart::Ops | ReportPart::Communication) ||
+                              std::ranges::find(decodedTables(), parseExportName(entry.name()).stem) !=
+                                  decodedTables().end()));
 }
 
 /// Exports of what is decoded are not read: their rows would be there twice.
@@ -131,9 +134,6 @@ void skipExports(ReportPlan& plan)
                   [](const Issue& issue) { return issue.message.id == MessageId::IntermediateDatabase; });
 }
 
-/// Folders with the records of a device, by its number.
-std::map<std::int32_t, std::string> deviceFolders(const ReportPlan& plan);
-
 /// True if some device has a task in its records, which may be damaged or of a chip that is not decoded.
 bool hasDecodableTasks(const ReportPlan& plan)
 {
@@ -141,14 +141,15 @@ bool hasDecodableTasks(const ReportPlan& plan)
     const auto all = importers();
     return std::ranges::any_of(folders, [&](const auto& folder) {
         return std::ranges::any_of(all, [&](const Importer* importer) {
-            return importer->rows != nullptr && importer->rows(plan.root / folder.second).tasks > 0;
+            return importer->rows != nullptr &&
+                   importer->rows(plan.root / folder.second, {.tasks = 1}, {}).tasks > 0;
         });
     });
 }
 
-/// Skips text exports of another run, by their times, and timelines that end in the middle, if the tasks can
-/// be decoded instead. Exports without a time are of another run if all others are. Returns the parts that
-/// were skipped.
+/// Skips exports of another run, by their times, and timelines and databases that end in the middle, if the
+/// tasks can be decoded instead. Exports without a time are of another run if all others are. Returns the
+/// parts that were skipped.
 PartNames skipUnusable(ReportPlan& plan, const RawParts& parts)
 {
     constexpr std::int64_t kTolerance = 1'000'000; // us: clocks of releases differ by some us
@@ -158,11 +159,15 @@ PartNames skipUnusable(ReportPlan& plan, const RawParts& parts)
                (capture.endUs && times.first > *capture.endUs + kTolerance);
     };
     std::size_t timed = 0;
-    std::vector<PlannedEntry*> stale, untimed, timelines;
+    std::vector<PlannedEntry*> stale, untimed, timelines, cutDatabases;
     bool hasCutTimeline = false;
     for (auto& entry : plan.entries) {
-        if (!entry.isRead() || isDatabase(entry) || !isDecoded(entry))
+        if (!entry.isRead() || !isDecoded(entry) || (isDatabase(entry) && !isExportedDatabase(entry)))
             continue;
+        if (isDatabase(entry) && isCutDatabase(entry)) {
+            cutDatabases.push_back(&entry);
+            continue;
+        }
         const auto times = sampledTimes(entry);
         timed += times ? 1U : 0U;
         if (!times)
@@ -179,15 +184,17 @@ PartNames skipUnusable(ReportPlan& plan, const RawParts& parts)
     if (!stale.empty() && stale.size() == timed)
         stale.insert(stale.end(), untimed.begin(), untimed.end());
     PartNames skipped;
-    if ((!hasCutTimeline && stale.empty()) || !hasDecodableTasks(plan))
+    if ((!hasCutTimeline && stale.empty() && cutDatabases.empty()) || !hasDecodableTasks(plan))
         return skipped;
     const auto skip = [&](PlannedEntry& entry, MessageId why) {
         if (isTimeline(entry))
             skipped.emplace("timeline");
-        else
+        else if (isText(entry))
             addPartsOf(entry, skipped);
         entry.skip(message(why));
     };
+    for (auto* const entry : cutDatabases)
+        skip(*entry, MessageId::RawExportCut);
     for (auto* const entry : hasCutTimeline ? timelines : std::vector<PlannedEntry*>())
         skip(*entry, MessageId::RawExportCut);
     for (auto* const entry : stale) {
@@ -195,56 +202,6 @@ PartNames skipUnusable(ReportPlan& plan, const RawParts& parts)
             skip(*entry, MessageId::RawExportStale);
     }
     return skipped;
-}
-
-std::map<std::int32_t, std::string> deviceFolders(const ReportPlan& plan)
-{
-    std::map<std::int32_t, std::string> folders;
-    for (const auto& entry : plan.entries) {
-        const auto data = folderOf(entry.path);
-        const auto folder = folderOf(data);
-        if (gathererOf(entry) != nullptr && fileName(data) == "data" && isDeviceFolder(fileName(folder)))
-            folders.emplace(static_cast<std::int32_t>(numberOr(fileName(folder).substr(7))), folder);
-    }
-    return folders;
-}
-
-/// The tables of tasks and ops that text exports have of the complete run, if raw data seem to have more
-/// rows.
-std::vector<ExportedTable> partialTables(const ReportPlan& plan)
-{
-    std::vector<ExportedTable> tables;
-    for (const auto* part : {"op_summary", "task_time"}) {
-        ExportedTable table{part};
-        bool isOfRun = true; // not of one iteration
-        for (const auto& entry : plan.entries) {
-            if (!entry.isRead() || !isText(entry) || parseExportName(entry.name()).stem != part ||
-                !entry.name().ends_with(".csv"))
-                continue;
-            isOfRun = isOfRun && entry.planned.model < 0 && entry.planned.iteration < 0;
-            table.files.push_back(entry.path);
-            for (const auto& [device, count] : countRows(entry))
-                table.rows[device] += count;
-        }
-        for (auto& [device, count] : table.rows)
-            count = isOfRun ? count : UINT64_MAX; // only devices without rows are compared
-        if (!table.files.empty() && !table.rows.contains(kNoDevice))
-            tables.push_back(std::move(table));
-    }
-    if (tables.empty())
-        return {};
-    bool hasMore = false;
-    for (const auto& [device, folder] : deviceFolders(plan)) {
-        for (const auto* const importer : importers()) {
-            if (importer->rows == nullptr)
-                continue;
-            const auto rows = importer->rows(plan.root / folder);
-            for (auto& table : tables)
-                hasMore =
-                    hasMore || table.rows[device] < (table.part == "op_summary" ? rows.ops : rows.tasks);
-        }
-    }
-    return hasMore ? tables : std::vector<ExportedTable>();
 }
 
 /// What raw data have and the exports lack, by the names of exports and of groups of metrics.
@@ -287,6 +244,37 @@ std::vector<std::string> lackedParts(const ReportPlan& plan, const RawParts& par
     return lacked;
 }
 
+/// Plans to decode the raw data; returns the entry that is read, null if all are empty.
+PlannedEntry* decodeRaw(ReportPlan& plan)
+{
+    PlannedEntry* reading = nullptr;
+    for (auto& entry : plan.entries) {
+        const auto* const importer = gathererOf(entry);
+        if (importer == nullptr)
+            continue;
+        entry.kind = importer->id;
+        entry.state = FileState::Used;
+        entry.reason.reset();
+        if (reading == nullptr && entry.sizeBytes > 0) {
+            reading = &entry;
+            entry.importer = importer;
+        } else if (reading != nullptr) {
+            reading->otherBytes += entry.sizeBytes;
+            entry.reason = message(MessageId::RawDecodedWith, reading->path);
+        }
+    }
+    return reading;
+}
+
+/// Plans to decode what exports lack: all except the parts of `exported`.
+void completeFromRaw(ReportPlan& plan, const PartNames& exported, const std::vector<std::string>& missing)
+{
+    if (auto* const reading = decodeRaw(plan)) {
+        reading->planned.leftOut = exported;
+        reading->reason = message(MessageId::RawCompletes, listed(missing));
+    }
+}
+
 } // namespace
 
 bool readsRaw(const ReportPlan& plan)
@@ -306,6 +294,33 @@ bool readsRawAlone(const ReportPlan& plan)
     });
 }
 
+bool completeExports(ReportPlan& plan, const std::stop_token& stop)
+{
+    if (!plan.hasUncountedExports)
+        return false;
+    plan.hasUncountedExports = false;
+    auto partial = partialTables(plan, stop);
+    if (partial.empty())
+        return false;
+    if (!readsRaw(plan)) {
+        completeFromRaw(plan, exportedParts(plan, rawParts(plan)), {});
+        std::erase_if(plan.entries, [](const PlannedEntry& entry) { // what is decoded is not missing
+            return entry.state == FileState::Missing && std::ranges::any_of(kExpectedExports, [&](auto stem) {
+                       return entry.name().starts_with(stem);
+                   });
+        });
+    }
+    auto& planned = std::ranges::find_if(plan.entries, isRaw)->planned;
+    for (auto& table : partial) {
+        std::erase_if(table.parts, [&](const std::string& part) {
+            return part != table.part && planned.leftOut.contains(part); // another export has it
+        });
+        planned.leftOut.insert(table.parts.begin(), table.parts.end());
+    }
+    planned.exported = std::move(partial);
+    return true;
+}
+
 void chooseRaw(ReportPlan& plan)
 {
     const auto parts = rawParts(plan);
@@ -315,48 +330,24 @@ void chooseRaw(ReportPlan& plan)
     if (!parts.any() && (!hasExport || plan.source == SourceChoice::Raw))
         return; // dictionaries alone are no data
     const bool isAlone = plan.source == SourceChoice::Raw || (isBest && !hasExport);
-    auto exported = exportedParts(plan);
-    if (!parts.hasDeviceTasks)
-        exported.emplace("op_summary");
-    if (!parts.hasDeviceTasks && !parts.hasTorch)
-        exported.emplace("timeline");
-    if (!parts.hasCalls)
-        exported.emplace("api_statistic");
+    const auto exported = exportedParts(plan, parts);
     const auto missing = isBest ? missingParts(plan, exported, skipped) : std::vector<std::string>();
-    const auto partial =
-        isBest && !isAlone && parts.hasDeviceTasks ? partialTables(plan) : std::vector<ExportedTable>();
-    const bool isWanted = parts.any() && (isAlone || !missing.empty() || !partial.empty());
-    const auto lacked =
-        isWanted || !hasExport ? std::vector<std::string>() : lackedParts(plan, parts, exportedParts(plan));
-    PlannedEntry* reading = nullptr;
-    for (auto& entry : plan.entries) {
-        const auto* const importer = gathererOf(entry);
-        if (importer == nullptr)
-            continue;
-        if (!isWanted) {
-            entry.skip(lacked.empty() ? message(MessageId::RawUnread)
-                                      : message(MessageId::RawUnreadMore, listed(lacked)),
-                       hasExport ? FileState::Ignored : FileState::NotDecoded);
-            continue;
-        }
-        entry.kind = importer->id;
-        entry.state = FileState::Used;
-        entry.reason.reset();
-        if (reading == nullptr && entry.sizeBytes > 0) {
-            reading = &entry;
-            entry.importer = importer;
-            if (!isAlone) {
-                entry.planned.leftOut = exported;
-                entry.planned.exported = partial;
-                entry.reason = message(MessageId::RawCompletes, listed(missing));
-            }
-        } else if (reading != nullptr) {
-            reading->otherBytes += entry.sizeBytes;
-            entry.reason = message(MessageId::RawDecodedWith, reading->path);
+    plan.hasUncountedExports = isBest && !isAlone && parts.hasDeviceTasks;
+    if (parts.any() && isAlone) {
+        decodeRaw(plan);
+        skipExports(plan);
+    } else if (parts.any() && !missing.empty()) {
+        completeFromRaw(plan, exported, missing);
+    } else {
+        const auto lacked =
+            hasExport ? lackedParts(plan, parts, exportedParts(plan)) : std::vector<std::string>();
+        for (auto& entry : plan.entries) {
+            if (gathererOf(entry) != nullptr)
+                entry.skip(lacked.empty() ? message(MessageId::RawUnread)
+                                          : message(MessageId::RawUnreadMore, listed(lacked)),
+                           hasExport ? FileState::Ignored : FileState::NotDecoded);
         }
     }
-    if (reading != nullptr && isAlone)
-        skipExports(plan);
 }
 
 } // namespace opscope

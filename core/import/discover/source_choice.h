@@ -3,6 +3,8 @@
 // the missing parts.
 #pragma once
 
+#include <stop_token>
+
 namespace opscope {
 
 struct PlannedEntry;
@@ -38,6 +40,10 @@ void chooseSource(ReportPlan& plan);
 /// without them; exports of what is decoded are then not read. If a text export lacks the timeline, the ops
 /// or the statistics of calls, SourceChoice::Best completes it with what raw data has of these.
 void chooseRaw(ReportPlan& plan);
+
+/// Counts the rows of exports and of raw data next to them, which costs time: only for a run that is not
+/// cached. If raw data seem to have more, plans to decode them and returns true.
+bool completeExports(ReportPlan& plan, const std::stop_token& stop);
 
 /// True if both files contain the same part: a timeline, or the same table under the name of the same or
 /// another release.

@@ -13,6 +13,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
@@ -86,7 +87,7 @@ public:
             recordSize, losses, [](Record) { return true; }, std::forward<Fn>(fn));
     }
     /// The same for records that `isRecord` recognises. Others are losses: behind one, and behind a slice
-    /// that was cut, reading goes on where records are found again.
+    /// that was cut, reading goes on where records are found again. If fn returns false, reading ends.
     template <class IsRecord, class Fn>
     void forEach(std::size_t recordSize, Losses& losses, IsRecord&& isRecord, Fn&& fn) const;
     /// All bytes in a row, for records of different lengths: a view if there is one slice, else a copy in
@@ -139,11 +140,15 @@ void RecordStream::forEach(std::size_t recordSize, Losses& losses, IsRecord&& is
 {
     std::array<std::byte, kLongest> joined;
     std::size_t kept = 0; // bytes of a record that began in an earlier slice
+    bool isEnough = false;
     const auto use = [&](Record record, std::uint64_t offset) {
         const bool isGood = isRecord(record);
-        if (isGood) [[likely]]
-            fn(record, offset);
-        else
+        if (isGood) [[likely]] {
+            if constexpr (std::is_same_v<std::invoke_result_t<Fn&, Record, std::uint64_t>, bool>)
+                isEnough = !fn(record, offset);
+            else
+                fn(record, offset);
+        } else
             losses.add(LossKind::WrongMagic, where(offset));
         return isGood;
     };
@@ -170,12 +175,14 @@ void RecordStream::forEach(std::size_t recordSize, Losses& losses, IsRecord&& is
             use(Record(joined.data(), recordSize), offset);
         }
         std::uint64_t complete = 0;
-        for (; bytes.size() - at >= recordSize; ++complete) {
+        for (; bytes.size() - at >= recordSize && !isEnough; ++complete) {
             const auto next = at + recordSize;
             const bool isGood = use(bytes.subspan(at, recordSize), m_starts[i] + at);
             at = isGood ? next : findRecords(bytes, at + 1, next, recordSize, isRecord);
         }
         losses.addRecords(m_slices[i].name, complete);
+        if (isEnough)
+            return;
         kept = bytes.size() - at;
         if (kept > 0)
             std::memcpy(joined.data(), bytes.data() + at, kept);

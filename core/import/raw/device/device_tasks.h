@@ -150,7 +150,8 @@ Result<RawDevice> readDevice(const DeviceFiles& files, const DeviceOptions& opti
 struct RecordCounts {
     std::uint64_t tasks = 0, ops = 0;
 };
-RecordCounts countTaskRecords(const DeviceFiles& files, const MapFile& map);
+RecordCounts countTaskRecords(const DeviceFiles& files, const MapFile& map, std::uint64_t enough = UINT64_MAX,
+                              const std::stop_token& stop = {});
 
 /// Moves a device with a relative clock onto the axis of another clock, unless some time would not fit.
 void shiftTimes(RawDevice& device, std::int64_t ns);

@@ -6,7 +6,8 @@
 
 namespace opscope::raw {
 
-RecordCounts countTaskRecords(const DeviceFiles& files, const MapFile& map)
+RecordCounts countTaskRecords(const DeviceFiles& files, const MapFile& map, std::uint64_t enough,
+                              const std::stop_token& stop)
 {
     Losses known; // the decoders report them
     const auto facts = readDeviceFacts(files.folder, files.name, known);
@@ -24,10 +25,11 @@ RecordCounts countTaskRecords(const DeviceFiles& files, const MapFile& map)
         if (isStars && kind == kContextEnd && read<std::uint16_t>(record, 18) != 0)
             ++laterContexts;
         if (kind != kTaskEnd)
-            return;
+            return true;
         ++ends.tasks;
         const auto sqeType = isStars ? head >> 10U : std::uint32_t{read<std::uint8_t>(record, 1)};
         ends.ops += sqeType == kAiCore ? 1U : 0U;
+        return ends.tasks - std::min(ends.tasks, laterContexts) < enough && !stop.stop_requested();
     });
     return {ends.tasks - std::min(ends.tasks, laterContexts), ends.ops - std::min(ends.ops, laterContexts)};
 }

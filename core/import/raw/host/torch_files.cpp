@@ -3,7 +3,10 @@
 
 #include <algorithm>
 #include <array>
+#include <map>
+#include <numeric>
 #include <system_error>
+#include <utility>
 
 #include "core/base/json_tree.h"
 #include "core/base/number.h"
@@ -100,6 +103,40 @@ Clock clockOf(const std::filesystem::path& folder, const ClockNumbers& host)
     return Clock(numbers);
 }
 
+void pairMarks(const std::string& name, TorchData& data)
+{
+    std::vector<std::uint32_t> order(data.marks.size());
+    std::iota(order.begin(), order.end(), 0U);
+    std::ranges::stable_sort(order, {}, [&](std::uint32_t row) { return data.marks[row].time; });
+    std::map<std::pair<bool, std::uint64_t>, std::uint32_t> starts; // rows, by direction and thread
+    const auto lose = [&](LossKind kind, std::uint32_t row) {
+        data.losses.add(kind, {name, 0, data.marks[row].offset});
+    };
+    for (const auto row : order) {
+        const auto& mark = data.marks[row];
+        const auto begun = starts.find({mark.isDequeue(), mark.thread});
+        if (mark.isStart()) {
+            if (begun != starts.end())
+                lose(LossKind::StartReplaced, begun->second);
+            starts[{mark.isDequeue(), mark.thread}] = row;
+            continue;
+        }
+        if (begun == starts.end()) {
+            lose(LossKind::EndOnly, row);
+            continue;
+        }
+        if (data.marks[begun->second].name == mark.name) {
+            data.queue.push_back({begun->second, row});
+        } else {
+            lose(LossKind::StartOnly, begun->second);
+            lose(LossKind::EndOnly, row);
+        }
+        starts.erase(begun);
+    }
+    for (const auto& [place, row] : starts)
+        lose(LossKind::StartOnly, row);
+}
+
 struct TorchFile {
     std::string_view name;
     void (*read)(Record, const std::string&, TorchData&);
@@ -150,6 +187,7 @@ void readTorchMarks(Record bytes, const std::string& name, TorchData& data)
         mark.correlation = read<std::uint64_t>(record, 16);
         mark.thread = read<std::uint64_t>(record, 24);
         mark.process = read<std::uint64_t>(record, 32);
+        mark.offset = at;
         eachEntry(record.subspan(kMarkSize), // the name is the only field; its number differs between builds
                   [&](std::uint16_t, Record value, std::size_t) { mark.name = textIn(value); });
         if (mark.kind <= TorchMark::Kind::DequeueEnd)
@@ -157,6 +195,7 @@ void readTorchMarks(Record bytes, const std::string& name, TorchData& data)
         else
             data.losses.add(LossKind::UnknownKind, {name, 0, at});
     });
+    pairMarks(name, data);
 }
 
 void readTorchMemory(Record bytes, const std::string& name, TorchData& data)

@@ -31,7 +31,16 @@ struct TorchMark {
     std::uint64_t time = 0;
     Kind kind{};
     std::uint64_t correlation = 0, thread = 0, process = 0;
+    std::uint64_t offset = 0; ///< of its entry in the file
     std::string_view name;
+
+    bool isDequeue() const { return kind >= Kind::DequeueStart; }
+    bool isStart() const { return kind == Kind::EnqueueStart || kind == Kind::DequeueStart; }
+};
+
+/// Rows of both marks of an enqueue or a dequeue.
+struct TorchQueueRange {
+    std::uint32_t start = 0, end = 0;
 };
 
 /// Sizes in bytes; `size` is below 0 for a release.
@@ -47,6 +56,7 @@ struct TorchMemory {
 struct TorchData {
     std::vector<TorchOp> ops;
     std::vector<TorchMark> marks;
+    std::vector<TorchQueueRange> queue; ///< by the time of their ends
     std::vector<TorchMemory> memory;
     Clock clock;
     Losses losses;
@@ -55,7 +65,8 @@ struct TorchData {
     bool empty() const { return ops.empty() && marks.empty() && memory.empty(); }
 };
 
-/// The records of one file, for tests. `name`: the file in messages.
+/// The records of one file, for tests. `name`: the file in messages. Marks are paired by their thread and
+/// name; a start without an end and an end without a start are losses.
 void readTorchOps(Record bytes, const std::string& name, TorchData& data);
 void readTorchMarks(Record bytes, const std::string& name, TorchData& data);
 void readTorchMemory(Record bytes, const std::string& name, TorchData& data);

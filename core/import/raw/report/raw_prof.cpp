@@ -94,8 +94,11 @@ void release(std::vector<T>& values)
 
 class RawReader {
 public:
-    explicit RawReader(ImportContext& context)
+    /// `capture`: its folder. `missing`: parts of the run that have no export.
+    RawReader(ImportContext& context, std::string_view capture, std::string_view missing)
         : m_context(context),
+          m_capture(capture),
+          m_missing(missing),
           m_root(context.builder.report().root),
           m_map([&context](const auto& path) { return context.map(path); })
     {
@@ -103,6 +106,7 @@ public:
 
     Result<void> read(const Sides& sides)
     {
+        m_torch = sides.torch;
         for (const auto& host : sides.hosts)
             readHostSide(host);
         for (const auto& device : sides.devices) {
@@ -309,8 +313,7 @@ private:
             return setUnread();
         reportIssues();
         const auto isWanted = [&](std::string_view part) { return !exported.contains(part); };
-        const auto needs = [&](std::string_view part) { return isWanted(part) || setExported(part); };
-        if (needs("op_summary"))
+        if (needs("op_summary", isWanted("op_summary")))
             raw::addOpSummary(m_context, m_run, with, hccl);
         release(m_run.host.tensors); // large, and their texts are made
         release(m_run.host.tensorLists);
@@ -318,9 +321,9 @@ private:
             release(device.raw.pmu);
             release(device.raw.blocks);
         }
-        if (needs("task_time"))
+        if (needs("task_time", isWanted("task_time")))
             raw::addTaskTime(m_context, m_run, with);
-        setExported({});
+        needs({}, true);
         if (isWanted("op_statistic"))
             raw::addOpStatistic(m_context, m_run, with);
         if (isWanted("api_statistic"))
@@ -333,9 +336,9 @@ private:
             raw::addMsprofTxTable(m_context, m_run, with);
         if (isWanted("step_trace"))
             raw::addStepTrace(m_context, m_run, with);
-        if (isWanted("timeline")) {
+        if (needs("timeline", isWanted("timeline"))) {
             const auto before = builder.slices().size();
-            raw::Timeline(builder, m_run, with).add(hccl, isWanted("communication"));
+            raw::Timeline(builder, m_run, with).add(hccl, isWanted("communication"), !isWanted("timeline"));
             m_context.entry().counts.slices += builder.slices().size() - before;
         }
         raw::addTorchMemory(builder, m_run.torch, isWanted("memory_record"), isWanted("operator_memory"));
@@ -362,60 +365,96 @@ private:
         return rows;
     }
 
-    /// Compares the tables of exports with the decoded rows. A table that has fewer rows of a device is
-    /// decoded instead; of a device that it lacks the rows are decoded. Removes from `exported` what is
-    /// decoded completely. False: the exports lack nothing.
+    /// Compares the exports of this capture with the decoded rows. A table that has fewer rows of a device is
+    /// decoded instead, and a database that lacks a device; of a device that a table lacks the rows are
+    /// decoded. Removes from `exported` what is decoded completely. False: the exports lack nothing.
     bool complete(std::set<std::string, std::less<>>& exported, const std::vector<raw::HcclRun>& hccl)
     {
-        auto& reason = m_context.entry().reason;
         std::vector<std::string> completed;
-        if (reason && !reason->args.empty() && !reason->args.front().empty())
-            completed.push_back(reason->args.front()); // parts that have no export
-        for (const auto& table : m_context.planned.exported) {
+        if (!m_missing.empty())
+            completed.push_back(m_missing);
+        const auto place = m_capture.empty() ? std::string() : m_capture + '/';
+        const auto isExported = [&](const ExportedTable& table) {
+            return table.capture == m_capture && !(table.rows.empty() && table.files.empty());
+        };
+        const auto& tables = m_context.planned.exported;
+        if (!tables.empty() && std::ranges::none_of(tables, isExported)) { // only other captures have exports
+            exported.clear();
+            completed.push_back(m_capture);
+        }
+        for (const auto& table : tables) {
+            if (table.capture != m_capture || exported.empty())
+                continue;
             const auto rowsOf = [&](std::int32_t device) {
                 const auto found = table.rows.find(device);
                 return found == table.rows.end() ? std::uint64_t{0} : found->second;
             };
             const auto decoded = decodedRows(table.part, hccl);
             const auto cut = std::ranges::find_if(decoded, [&](const auto& each) {
-                return rowsOf(each.first) > 0 && rowsOf(each.first) < each.second;
+                return (rowsOf(each.first) > 0 || !table.tables.empty()) && rowsOf(each.first) < each.second;
             });
             if (cut != decoded.end()) {
-                for (auto& entry : m_context.builder.report().inventory) {
-                    if (std::ranges::find(table.files, entry.path) == table.files.end())
-                        continue;
-                    entry.state = FileState::Ignored;
-                    entry.reason = message(MessageId::RawExportFewer, rowsOf(cut->first), cut->second);
-                }
-                exported.erase(table.part);
-                completed.push_back(table.part);
+                replace(table, message(MessageId::RawExportFewer, rowsOf(cut->first), cut->second));
+                for (const auto& part : table.parts)
+                    exported.erase(part);
+                completed.push_back(place + table.part);
                 continue;
             }
             for (const auto& [device, count] : decoded) {
                 if (rowsOf(device) > 0 || count == 0)
                     continue;
                 m_lacking[table.part].insert(device);
-                completed.push_back("device_" + std::to_string(device) + '/' + table.part);
+                completed.push_back(place + "device_" + std::to_string(device) + '/' + table.part);
             }
         }
-        reason = message(MessageId::RawCompletes, listed(completed));
-        return !completed.empty();
+        if (completed.empty())
+            return false;
+        const auto isFirst = [&](const InventoryEntry& entry) {
+            return entry.sizeBytes > 0 && isOfCapture(entry);
+        };
+        if (const auto first = std::ranges::find_if(m_context.builder.report().inventory, isFirst);
+            first != m_context.builder.report().inventory.end())
+            first->reason = message(MessageId::RawCompletes, listed(completed));
+        return true;
     }
 
-    /// Marks the devices of which exports have this table; false: all that were decoded.
-    bool setExported(std::string_view part)
+    bool isOfCapture(const InventoryEntry& entry) const
+    {
+        const auto isBelow = [&](const std::string& folder) {
+            return folder.empty() || entry.path.starts_with(folder + '/');
+        };
+        return entry.kind == kRawProf && (isBelow(m_capture) || (!m_torch.empty() && isBelow(m_torch)));
+    }
+
+    /// The exports of a table are not read, or its tables of a database.
+    void replace(const ExportedTable& table, const Message& why)
+    {
+        for (auto& entry : m_context.builder.report().inventory) {
+            if (std::ranges::find(table.files, entry.path) == table.files.end())
+                continue;
+            entry.reason = why;
+            if (!table.hasMore)
+                entry.state = FileState::Ignored;
+            else if (m_context.leaveOut)
+                m_context.leaveOut(entry.path, table.tables);
+        }
+    }
+
+    /// Marks the devices of which exports have this part. False: it is not decoded of any device.
+    bool needs(std::string_view part, bool isWanted)
     {
         const auto lacking = m_lacking.find(part);
         for (auto& device : m_run.devices)
-            device.isExported = lacking != m_lacking.end() && !lacking->second.contains(device.device);
-        return lacking != m_lacking.end();
+            device.isExported =
+                !isWanted && lacking != m_lacking.end() && !lacking->second.contains(device.device);
+        return isWanted || lacking != m_lacking.end();
     }
 
-    /// The exports turned out to have all rows.
+    /// The exports turned out to have all rows of this capture.
     void setUnread()
     {
         for (auto& entry : m_context.builder.report().inventory) {
-            if (entry.kind != kRawProf)
+            if (!isOfCapture(entry))
                 continue;
             entry.kind = "raw";
             entry.state = FileState::Ignored;
@@ -431,6 +470,9 @@ private:
     }
 
     ImportContext& m_context;
+    std::string m_capture;
+    std::string m_missing;
+    std::string m_torch; ///< the folder FRAMEWORK; empty: none of this capture
     std::filesystem::path m_root;
     raw::MapFile m_map;
     raw::RawRun m_run;
@@ -439,17 +481,22 @@ private:
     std::map<std::string, std::set<std::int32_t>, std::less<>> m_lacking; ///< devices without rows, by table
 };
 
-RawRows countRows(const std::filesystem::path& folder)
+RawRows countRows(const std::filesystem::path& folder, RawRows enough, const std::stop_token& stop)
 {
-    const auto counts = raw::countTaskRecords(raw::findDeviceFiles(folder, folder.filename().string()),
-                                              [](const auto& path) { return MappedFile::open(path); });
+    const auto counts = raw::countTaskRecords(
+        raw::findDeviceFiles(folder, folder.filename().string()),
+        [](const auto& path) { return MappedFile::open(path); },
+        enough.tasks == 0 ? UINT64_MAX : enough.tasks, stop);
     return {counts.tasks, counts.ops};
 }
 
 Result<void> readRawProf(ImportContext& context)
 {
+    const auto reason = context.entry().reason;
+    const bool isCompleting = reason && reason->id == MessageId::RawCompletes && !reason->args.empty();
+    const auto missing = isCompleting ? reason->args.front() : std::string(); // parts that have no export
     for (const auto& [folder, sides] : findCaptures(context.builder.report()))
-        OPSCOPE_TRY(RawReader(context).read(sides));
+        OPSCOPE_TRY(RawReader(context, folder, missing).read(sides));
     return {};
 }
 

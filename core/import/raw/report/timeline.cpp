@@ -3,6 +3,8 @@
 
 #include <algorithm>
 #include <fmt/format.h>
+#include <map>
+#include <tuple>
 #include <unordered_map>
 
 #include "core/base/page_memory.h"
@@ -68,7 +70,7 @@ Timeline::Timeline(ReportBuilder& builder, const RawRun& run, RunTexts& with)
 {
 }
 
-void Timeline::add(const std::vector<HcclRun>& hccl, bool withOps)
+void Timeline::add(const std::vector<HcclRun>& hccl, bool withOps, bool isPartial)
 {
     m_withOps = withOps;
     m_builder.followSlices();
@@ -76,16 +78,22 @@ void Timeline::add(const std::vector<HcclRun>& hccl, bool withOps)
     for (const auto& device : m_run.devices)
         count += 3 * device.raw.tasks.size(); // and the analysis of overlap
     m_builder.slices().forEachColumn([&](auto& column) { reservePages(column.own(), count); });
-    addCalls();
-    for (std::size_t d = 0; d < m_run.devices.size(); ++d) {
-        addTasks(m_run.devices[d]);
-        addFrequencies(m_run.devices[d]);
+    isPartial ? findCalls() : addCalls();
+    for (const auto& device : m_run.devices) {
+        if (device.isExported)
+            continue;
+        addTasks(device);
+        addFrequencies(device);
     }
     addCommunication(hccl);
-    addMarks();
-    for (std::size_t d = 0; d < m_run.devices.size(); ++d)
-        addOverlap(d, hccl);
-    addTorch();
+    if (!isPartial)
+        addMarks();
+    for (std::size_t d = 0; d < m_run.devices.size(); ++d) {
+        if (!m_run.devices[d].isExported)
+            addOverlap(d, hccl);
+    }
+    if (!isPartial)
+        addTorch();
 }
 
 SliceId Timeline::addSlice(const Slice& slice)
@@ -146,6 +154,30 @@ void Timeline::addCalls()
                                RecordArgs::cell(isAcl ? facts.type : noId),
                                RecordArgs::cell(item.valid() ? item : noId), std::uint64_t{i} + 1}));
         m_callSlices[i] = addSlice(slice);
+    }
+}
+
+/// The slices of an exported timeline, by the begin and the end of each call and its level.
+void Timeline::findCalls()
+{
+    const auto& slices = m_builder.slices();
+    const auto& report = m_builder.report();
+    std::map<std::tuple<std::int64_t, std::int64_t, std::string_view>, SliceId> found;
+    for (std::uint32_t i = 0; i < slices.size(); ++i) {
+        const auto name = report.strings.text(slices.name[i]);
+        if (const auto at = name.find('@'); at != std::string_view::npos)
+            found.try_emplace({slices.ts[i], slices.dur[i], name.substr(0, at)}, SliceId::of(i));
+    }
+    m_callSlices.assign(m_run.host.calls.size(), {});
+    for (std::size_t i = 0; i < m_run.host.calls.size(); ++i) {
+        const auto& call = m_run.host.calls[i];
+        const auto begin = m_run.host.clock.unixNs(call.begin);
+        const auto end = m_run.host.clock.unixNs(call.end);
+        if (!begin || !end)
+            continue;
+        if (const auto slice = found.find({*begin, *end - *begin, levelPrefix(call.level)});
+            slice != found.end())
+            m_callSlices[i] = slice->second;
     }
 }
 

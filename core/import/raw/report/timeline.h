@@ -15,11 +15,13 @@ class Timeline {
 public:
     Timeline(ReportBuilder& builder, const RawRun& run, RunTexts& with);
     /// Host calls, device tasks, communication, ranges, frequencies, overlap analysis.
-    /// `withOps`: also the communication ops, which another file may have.
-    void add(const std::vector<HcclRun>& hccl, bool withOps = true);
+    /// `withOps`: also the communication ops, which another file may have. `isPartial`: the report has the
+    /// calls of the host and the devices that are exported; only the other devices are added.
+    void add(const std::vector<HcclRun>& hccl, bool withOps = true, bool isPartial = false);
 
 private:
     void addCalls();
+    void findCalls();
     void addTasks(const DeviceRun& device);
     void addCommunication(const std::vector<HcclRun>& hccl);
     void addHccl(const HcclRun& each, std::string_view group, std::uint64_t lane);

@@ -92,6 +92,8 @@ void Timeline::addCommunication(const std::vector<HcclRun>& hccl)
     m_planeSource = m_builder.addArgSource(m_planeArgs);
     std::map<std::pair<std::size_t, std::uint64_t>, std::uint64_t> groups;
     for (const auto& each : hccl) {
+        if (m_run.devices[each.device].isExported)
+            continue;
         const auto group = groups.try_emplace({each.device, each.group}, groups.size()).first->second;
         const auto lane = group * kLanesOfGroup;
         addHccl(each, m_run.host.names.text(each.group), lane);

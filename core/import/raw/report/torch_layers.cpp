@@ -50,31 +50,17 @@ std::vector<std::uint32_t> findAround(std::vector<Place> ranges, std::vector<Pla
 struct QueueRun {
     const TorchMark* end = nullptr;
     std::int64_t start = 0, duration = 0;
-    bool isDequeue = false;
 };
 
-/// Pairs the start and the end of enqueues and of dequeues by their thread and name.
-std::vector<QueueRun> pairMarks(const TorchData& torch)
+std::vector<QueueRun> queueRuns(const TorchData& torch)
 {
-    using Kind = TorchMark::Kind;
-    std::vector<const TorchMark*> marks;
-    for (const auto& mark : torch.marks)
-        marks.push_back(&mark);
-    std::ranges::stable_sort(marks, {}, &TorchMark::time);
-    std::map<std::pair<bool, std::uint64_t>, const TorchMark*> starts;
     std::vector<QueueRun> runs;
-    for (const auto* const mark : marks) {
-        const bool isDequeue = mark->kind >= Kind::DequeueStart;
-        auto& start = starts[{isDequeue, mark->thread}];
-        if (mark->kind == Kind::EnqueueStart || mark->kind == Kind::DequeueStart) {
-            start = mark;
-            continue;
-        }
-        const auto* const begun = std::exchange(start, nullptr);
-        const auto from = begun == nullptr ? std::nullopt : torch.clock.unixNs(begun->time);
-        const auto to = torch.clock.unixNs(mark->time);
-        if (from && to && begun->name == mark->name)
-            runs.push_back({mark, *from, *to - *from, isDequeue});
+    for (const auto& range : torch.queue) {
+        const auto& end = torch.marks[range.end];
+        const auto from = torch.clock.unixNs(torch.marks[range.start].time);
+        const auto to = torch.clock.unixNs(end.time);
+        if (from && to)
+            runs.push_back({&end, *from, *to - *from});
     }
     return runs;
 }
@@ -191,7 +177,7 @@ void Timeline::addTorch()
             builder.addFlow(opSlices[ends.forward->row], opSlices[ends.backward->row], forwardBackward);
     }
 
-    const auto runs = pairMarks(torch);
+    const auto runs = queueRuns(torch);
     std::map<std::uint64_t, std::uint32_t> enqueues; // by correlation
     std::vector<SliceId> queueSlices;
     std::vector<Place> enqueuePoints, dequeues;
@@ -202,14 +188,15 @@ void Timeline::addTorch()
         slice.ts = run.start;
         slice.dur = run.duration;
         slice.track = lanes.track(run.end->thread);
-        slice.name = builder.intern(run.isDequeue ? fmt::format("Dequeue@{}", run.end->name) : "Enqueue");
+        slice.name =
+            builder.intern(run.end->isDequeue() ? fmt::format("Dequeue@{}", run.end->name) : "Enqueue");
         slice.cls = SliceClass::Framework;
         slice.args =
             ArgRef::of(source, args->add({none, none, none, none, none, none, none, run.end->correlation}));
         queueSlices.push_back(addSlice(slice));
-        (run.isDequeue ? dequeues : enqueuePoints)
+        (run.end->isDequeue() ? dequeues : enqueuePoints)
             .push_back({run.end->thread, run.start, run.start + run.duration, i});
-        if (!run.isDequeue)
+        if (!run.end->isDequeue())
             enqueues[run.end->correlation] = i;
     }
     for (const auto& place : dequeues) {

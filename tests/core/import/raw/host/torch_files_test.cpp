@@ -50,7 +50,7 @@ TEST_CASE("raw torch: ops of newer and older builds have the same fields", "[cor
 TEST_CASE("raw torch: marks and memory records are read", "[core][import][raw]")
 {
     TorchData data;
-    const auto marks = torchMark(5, 0, 77, 7, "add") + torchMark(6, 3, 77, 9, "add");
+    const auto marks = torchMark(5, 2, 77, 9, "add") + torchMark(6, 3, 77, 9, "add");
     const auto memory = torchMemory(0x10, 8, 512, 600) + torchMemory(0x10, 9, -512, 88);
     readTorchMarks(bytesOf(marks), "f", data);
     readTorchMemory(bytesOf(memory), "g", data);
@@ -59,6 +59,10 @@ TEST_CASE("raw torch: marks and memory records are read", "[core][import][raw]")
     CHECK(data.marks[1].correlation == 77);
     CHECK(data.marks[1].thread == 9);
     CHECK(data.marks[1].name == "add");
+    REQUIRE(data.queue.size() == 1);
+    CHECK(data.queue[0].start == 0);
+    CHECK(data.queue[0].end == 1);
+    CHECK(data.losses.all().empty());
     REQUIRE(data.memory.size() == 2);
     CHECK(data.memory[1].pointer == 0x10);
     CHECK(data.memory[1].size == -512);
@@ -91,6 +95,31 @@ TEST_CASE("raw torch: damaged records are counted with their place", "[core][imp
     readTorchOps(bytesOf(huge), "f", data);
     CHECK(data.ops.empty());
     CHECK(data.losses.count(LossKind::CutRecord) == huge.size());
+}
+
+TEST_CASE("raw torch: marks without their other mark are counted with their place", "[core][import][raw]")
+{
+    const auto size = torchMark(1, 0, 1, 7, "add").size();
+    TorchData data;
+    readTorchMarks(bytesOf(torchMark(1, 1, 1, 7, "add") +   // an end, before any start
+                           torchMark(2, 0, 2, 7, "add") +   // replaced by the next start
+                           torchMark(3, 0, 3, 7, "add") +   // good, with the end at 5
+                           torchMark(4, 2, 3, 8, "add") +   // the end has another name
+                           torchMark(5, 1, 3, 7, "add") +   //
+                           torchMark(6, 3, 3, 8, "mul") +   //
+                           torchMark(7, 2, 4, 9, "other")), // a start at the end of the capture
+                   "f", data);
+    REQUIRE(data.queue.size() == 1);
+    CHECK(data.marks[data.queue[0].start].time == 3);
+    CHECK(data.losses.count(LossKind::EndOnly) == 2);
+    CHECK(data.losses.count(LossKind::StartReplaced) == 1);
+    CHECK(data.losses.count(LossKind::StartOnly) == 2);
+    for (const auto& loss : data.losses.all()) {
+        CHECK(loss.first.file == "f");
+        CHECK(loss.first.offset == (loss.kind == LossKind::EndOnly         ? 0
+                                    : loss.kind == LossKind::StartReplaced ? size
+                                                                           : 3 * size));
+    }
 }
 
 TEST_CASE("raw torch: counts become times by the numbers of profiler_info", "[core][import][raw]")

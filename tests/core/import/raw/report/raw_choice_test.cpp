@@ -2,13 +2,19 @@
 // Which of raw data and exports beside them is read.
 #include <algorithm>
 #include <filesystem>
+#include <fmt/format.h>
 #include <fstream>
 #include <functional>
+#include <map>
+#include <stop_token>
 
 #include <catch2/catch.hpp>
 
 #include "core/base/message_id.h"
+#include "core/base/sqlite.h"
 #include "core/export/summary_export.h"
+#include "core/import/discover/plan.h"
+#include "core/import/discover/source_choice.h"
 #include "source_dir.h"
 #include "tests/core/import/small_run.h"
 #include "tests/support/open.h"
@@ -100,6 +106,71 @@ std::string completedParts(const Report& report)
             return entry.reason->args.front();
     }
     return {};
+}
+
+/// Copies the records of device 0 to a device 1.
+void addDevice(const fs::path& run)
+{
+    fs::copy(run / "device_0", run / "device_1", fs::copy_options::recursive);
+    const auto renameFiles = [&](const fs::path& folder) {
+        std::vector<fs::path> files;
+        for (const auto& entry : fs::recursive_directory_iterator(folder)) {
+            if (entry.is_regular_file())
+                files.push_back(entry.path());
+        }
+        for (const auto& file : files) {
+            auto name = file.filename().string();
+            if (const auto at = name.find(".data.0."); at != std::string::npos)
+                name.replace(at, 8, ".data.1.");
+            else if (const auto end = name.rfind(".0"); end != std::string::npos)
+                name.replace(end, 2, ".1");
+            fs::rename(file, file.parent_path() / name);
+        }
+    };
+    renameFiles(run / "device_1");
+    const auto info = run / "device_1" / "info.json.1";
+    std::ifstream in(info);
+    std::string text((std::istreambuf_iterator<char>(in)), {});
+    in.close();
+    const auto at = text.find("\"id\"");
+    REQUIRE(at != std::string::npos);
+    text.replace(text.find('0', at), 1, "1");
+    std::ofstream(info) << text;
+}
+
+/// Slices of tasks on a device.
+std::size_t kernelsOf(const Report& report, std::int32_t device)
+{
+    return static_cast<std::size_t>(std::ranges::count_if(report.slices.track.span(), [&](TrackId id) {
+        const auto& track = report.tracks[id.index()];
+        return track.device == device && track.stream != kNoNumber;
+    }));
+}
+
+/// A database msprof_*.db with `tasks` tasks of each device and a table that raw data do not have.
+void writeDatabase(const RawRun& run, std::size_t tasks, const std::vector<std::int32_t>& devices,
+                   std::int64_t startNs = 1750407330200000000)
+{
+    const auto path = run.path() / "msprof_20250620083000.db";
+    fs::remove(path);
+    const auto database = SqliteDatabase::create(path);
+    REQUIRE(database);
+    REQUIRE(database->execute(
+        "CREATE TABLE TASK (startNs INTEGER, endNs INTEGER, deviceId INTEGER, connectionId INTEGER, "
+        "globalTaskId INTEGER, globalPid INTEGER, taskType INTEGER, contextId INTEGER, streamId INTEGER, "
+        "taskId INTEGER, modelId INTEGER)"));
+    REQUIRE(database->execute("CREATE TABLE STRING_IDS (id INTEGER, value TEXT)"));
+    REQUIRE(database->execute("CREATE TABLE EXTRA (value INTEGER)"));
+    REQUIRE(database->execute("INSERT INTO STRING_IDS VALUES (1, 'AI_CORE')"));
+    REQUIRE(database->execute("INSERT INTO EXTRA VALUES (5)"));
+    for (const auto device : devices) {
+        for (std::size_t i = 0; i < tasks; ++i) {
+            const auto start = startNs + static_cast<std::int64_t>(i) * 1000;
+            REQUIRE(database->execute(fmt::format(
+                "INSERT INTO TASK VALUES ({}, {}, {}, {}, {}, 1, 1, 4294967295, 2, {}, 4294967295)", start,
+                start + 500, device, i, i, i)));
+        }
+    }
 }
 
 std::size_t withReason(const Report& report, MessageId reason)
@@ -223,42 +294,44 @@ TEST_CASE("raw choice: a table of an export with fewer rows is decoded instead",
     }
 }
 
-TEST_CASE("raw choice: a table that lacks a device is completed for this device only", "[core][import][raw]")
+TEST_CASE("raw choice: tables and timelines that lack a device are completed for this device only",
+          "[core][import][raw]")
 {
     const RawRun run;
-    fs::copy(run.path() / "device_0", run.path() / "device_1", fs::copy_options::recursive);
-    const auto renameFiles = [&](const fs::path& folder) {
-        std::vector<fs::path> files;
-        for (const auto& entry : fs::recursive_directory_iterator(folder)) {
-            if (entry.is_regular_file())
-                files.push_back(entry.path());
-        }
-        for (const auto& file : files) {
-            auto name = file.filename().string();
-            if (const auto at = name.find(".data.0."); at != std::string::npos)
-                name.replace(at, 8, ".data.1.");
-            else if (const auto end = name.rfind(".0"); end != std::string::npos)
-                name.replace(end, 2, ".1");
-            fs::rename(file, file.parent_path() / name);
-        }
-    };
-    renameFiles(run.path() / "device_1");
-    const auto info = run.path() / "device_1" / "info.json.1";
-    std::ifstream in(info);
-    std::string text((std::istreambuf_iterator<char>(in)), {});
-    in.close();
-    const auto at = text.find("\"id\"");
-    REQUIRE(at != std::string::npos);
-    text.replace(text.find('0', at), 1, "1");
-    std::ofstream(info) << text;
+    const auto before = run.open();
+    addDevice(run.path());
     const auto report = run.open();
-    CHECK(completedParts(*report) == "device_1/task_time"); // the host gave no op to this device
+    CHECK(completedParts(*report) == "device_1/task_time, device_1/timeline"); // the host gave it no op
     CHECK(exportOf(*report, "task_time").state == FileState::Used);
+    CHECK(exportOf(*report, "msprof_").state == FileState::Used);
     const auto& tasks = *report->table("task_time");
     const auto& devices = tasks.find("Device_id")->integers;
     CHECK(std::ranges::count(devices.span(), 0) == 52);
     CHECK(std::ranges::count(devices.span(), 1) == 52);
     CHECK(report->ops.size() == 48);
+    CHECK(kernelsOf(*report, 0) == kernelsOf(*before, 0));
+    CHECK(kernelsOf(*report, 1) == 52);
+    CHECK(report->flows.size() == before->flows.size());
+}
+
+TEST_CASE("raw choice: calls of an exported timeline lead to the tasks of a device that it lacks",
+          "[core][import][raw]")
+{
+    const RawRun run;
+    const auto decoded = run.open(SourceChoice::Raw);
+    const auto before = run.open();
+    addDevice(run.path());
+    editExport(run, "msprof_", [](std::vector<std::string>& lines) {
+        for (auto& line : lines) {
+            for (auto at = line.find("\"NPU\""); at != std::string::npos; at = line.find("\"NPU\""))
+                line.replace(at, 5, "\"NPU 7\"");
+        }
+    });
+    const auto report = run.open();
+    CHECK(completedParts(*report) == "device_1/task_time, device_0/timeline, device_1/timeline");
+    CHECK(kernelsOf(*report, 0) == kernelsOf(*decoded, 0));
+    CHECK(decoded->flows.size() > 0);
+    CHECK(report->flows.size() == before->flows.size() + decoded->flows.size());
 }
 
 TEST_CASE("raw choice: a timeline that ends in the middle is decoded instead", "[core][import][raw]")
@@ -395,6 +468,145 @@ TEST_CASE("raw choice: the inventory says what raw data have and the export lack
     CHECK(lacked() == "msprof_tx, PipeUtilizationExct");
     run.removeFiles({"msproftx"});
     CHECK(lacked() == "PipeUtilizationExct");
+}
+
+TEST_CASE("raw choice: rows are counted after the plan and not after a stop request", "[core][import][raw]")
+{
+    const RawRun run;
+    const auto isDecoding = [&](bool isStopped) {
+        auto plan = makePlan(run.path(), SourceChoice::Best);
+        REQUIRE(plan);
+        auto& first = plan->reports.front();
+        CHECK(first.hasUncountedExports);
+        CHECK_FALSE(readsRaw(first));
+        std::stop_source stop;
+        if (isStopped)
+            stop.request_stop();
+        const bool hasMore = completeExports(first, stop.get_token());
+        CHECK(hasMore == readsRaw(first));
+        CHECK_FALSE(first.hasUncountedExports);
+        return hasMore;
+    };
+    CHECK_FALSE(isDecoding(false));
+    editExport(run, "op_summary", [](std::vector<std::string>& lines) { lines.resize(11); });
+    CHECK(isDecoding(false));
+    CHECK_FALSE(isDecoding(true));
+}
+
+TEST_CASE("raw choice: what is decoded to complete an export is not missing", "[core][import][raw]")
+{
+    const RawRun run;
+    run.removeFiles({"op_statistic"});
+    const auto missing = [&] {
+        const auto report = run.open();
+        return std::ranges::count(report->inventory, FileState::Missing, &InventoryEntry::state);
+    };
+    CHECK(missing() == 1);
+    editExport(run, "op_summary", [](std::vector<std::string>& lines) { lines.resize(11); });
+    CHECK(missing() == 0);
+    CHECK(run.open()->table("op_statistic") != nullptr);
+}
+
+TEST_CASE("raw choice: the tasks of a database are counted by device", "[core][import][raw]")
+{
+    const RawRun run;
+    const auto decoded = run.open(SourceChoice::Raw);
+    run.removeExports();
+    const auto database = [](const Report& report) { return entryOf(report, "msprof_20250620083000.db"); };
+    writeDatabase(run, 52, {0});
+    {
+        const auto report = run.open();
+        CHECK(database(*report).state == FileState::Used);
+        CHECK(withReason(*report, MessageId::RawUnread) > 0);
+        CHECK(kernelsOf(*report, 0) == 52);
+        CHECK(report->ops.size() == 0);
+    }
+    for (const bool lacksDevice : {false, true}) {
+        INFO(lacksDevice);
+        if (lacksDevice)
+            writeDatabase(run, 60, {3});
+        else
+            writeDatabase(run, 40, {0});
+        const auto report = run.open();
+        CHECK(completedParts(*report) == "timeline");
+        const auto entry = database(*report);
+        CHECK(entry.state == FileState::Used); // its other table
+        REQUIRE(entry.reason);
+        CHECK(entry.reason->id == MessageId::RawExportFewer);
+        CHECK(entry.reason->args == std::vector<std::string>{lacksDevice ? "0" : "40", "52"});
+        CHECK(report->slices.size() == decoded->slices.size());
+        CHECK(report->ops.size() == 48);
+        CHECK(report->table("EXTRA") != nullptr);
+        for (const auto& table : decoded->tables)
+            CHECK(report->table(table.kind)->rows == table.rows);
+    }
+}
+
+TEST_CASE("raw choice: a database that is cut or of another run is decoded instead", "[core][import][raw]")
+{
+    const RawRun run;
+    const auto decoded = run.open(SourceChoice::Raw);
+    run.removeExports();
+    const auto check = [&](MessageId reason) {
+        const auto report = run.open();
+        const auto& entry = entryOf(*report, "msprof_20250620083000.db");
+        CHECK(entry.state == FileState::Ignored);
+        REQUIRE(entry.reason);
+        CHECK(entry.reason->id == reason);
+        CHECK(report->slices.size() == decoded->slices.size());
+        CHECK(report->ops.size() == 48);
+    };
+    writeDatabase(run, 52, {0}, 1740407330200000000);
+    check(MessageId::RawExportStale);
+    writeDatabase(run, 52, {0});
+    const auto path = run.path() / "msprof_20250620083000.db";
+    fs::resize_file(path, fs::file_size(path) - 4096);
+    check(MessageId::RawExportCut);
+}
+
+TEST_CASE("raw choice: captures with equal device numbers are completed by themselves", "[core][import][raw]")
+{
+    const TempFolder folder;
+    const std::string name = "PROF_000001_20250620081530123_TRANSFORMERINRAW";
+    const std::string other = "PROF_000002_20250620081530123_TRANSFORMERINRAW";
+    const auto root = folder.path() / "node-a_70_20250620083530654_ascend_pt";
+    fs::create_directories(root);
+    for (const auto& copy : {name, other})
+        fs::copy(fs::path(OPSCOPE_SOURCE_DIR) / "samples" / name, root / copy, fs::copy_options::recursive);
+    const auto completed = [&](const Report& report) {
+        std::map<std::string, std::string> parts; // by capture
+        for (const auto& entry : report.inventory) {
+            if (entry.reason && entry.reason->id == MessageId::RawCompletes)
+                parts[entry.path.substr(0, 11)] += entry.reason->args.front();
+        }
+        return parts;
+    };
+    const auto decoded = openOne(root, {.source = SourceChoice::Raw});
+    CHECK(decoded->ops.size() == 96);
+    const auto whole = openOne(root);
+    CHECK(whole->ops.size() == 96);
+    CHECK(completed(*whole).empty());
+    const auto output = root / other / kOutput;
+    for (const auto& entry : fs::directory_iterator(output)) {
+        if (entry.path().filename().string().starts_with("op_summary"))
+            fs::resize_file(entry.path(), 9000);
+    }
+    const auto report = openOne(root);
+    CHECK(completed(*report) == std::map<std::string, std::string>{{"PROF_000002", other + "/op_summary"}});
+    CHECK(report->ops.size() == 96);
+    for (const auto& entry : report->inventory) {
+        const bool isFirst = entry.path.starts_with(name);
+        if (entry.path.find("op_summary") != std::string::npos)
+            CHECK(entry.state == (isFirst ? FileState::Used : FileState::Ignored));
+        if (entry.path.find("/data/stars_soc.data.0.slice_0") != std::string::npos &&
+            !entry.path.ends_with(".done"))
+            CHECK(entry.state == (isFirst ? FileState::Ignored : FileState::Used));
+    }
+    fs::remove_all(output); // without any export
+    const auto rest = openOne(root);
+    CHECK(completed(*rest) == std::map<std::string, std::string>{{"PROF_000002", other}});
+    CHECK(rest->ops.size() == 96);
+    CHECK(rest->slices.size() >= whole->slices.size());
 }
 
 TEST_CASE("raw choice: exports with all rows are read without decoding", "[core][import][raw]")
