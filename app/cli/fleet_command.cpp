@@ -1,14 +1,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <chrono>
 #include <cstdlib>
+#include <fmt/ranges.h>
+#include <ostream>
 
 #include "app/cli/command.h"
 #include "app/cli/fleet_options.h"
 #include "app/cli/printer.h"
+#include "app/cli/query_output.h"
 #include "core/advisor/thresholds.h"
 #include "core/base/message_id.h"
 #include "core/base/number.h"
 #include "core/compare/parse.h"
+#include "core/fleet/expire.h"
 #include "core/fleet/questions.h"
 
 namespace opscope {
@@ -42,7 +46,38 @@ struct FleetOptions {
     std::optional<std::int64_t> last;
     std::string failOn;
     OutputFormat format = OutputFormat::Table;
+    std::string sql;
+    double timeout = 30; ///< seconds
+    ExpireOptions expire;
 };
+
+constexpr std::size_t kMostRows = 200'000; ///< of a query
+
+/// A line for the reader next to the result, with what it is about.
+void sayWords(CliContext& context, std::string_view what, const std::string& about)
+{
+    context.err << "opscope-cli: " << context.words.text(what)
+                << (about.empty() ? about : ": " + terminalSafe(about)) << '\n';
+}
+
+/// Says why no run has this measure: there is no such run, or its reports recorded something else.
+ExitCode sayNotRecorded(CliContext& context, const FleetOptions& options, const FleetStore& store,
+                        const Error& error)
+{
+    if (error.code != ErrorCode::NotFound || !fleetRuns(store, options.filter))
+        return printError(context, error);
+    const auto recorded = fleetRecorded(store, options.filter);
+    if (!recorded)
+        return printError(context, recorded.error());
+    sayWords(context,
+             recorded->empty()
+                 ? OPSCOPE_TEXT("Word",
+                                "The reports of these runs have no data of a device and no calls, such as "
+                                "traces of a host: no series can be made of them")
+                 : OPSCOPE_TEXT("Word", "No run recorded this; the reports of these runs have"),
+             *recorded);
+    return ExitCode::NothingReadable;
+}
 
 ExitCode print(CliContext& context, const FleetOptions& options, const Result<TablePtr>& table)
 {
@@ -69,7 +104,23 @@ ExitCode printTrend(CliContext& context, const FleetOptions& options, const Flee
     const auto measure = FleetMeasure::parse(options.of);
     if (!measure)
         return wrongUse(context, measure.error().message);
-    return print(context, options, fleetTrend(store, options.filter, *measure));
+    const auto trend = fleetTrend(store, options.filter, *measure);
+    if (!trend)
+        return sayNotRecorded(context, options, store, trend.error());
+    printTable(context, {options.format, trend->table->page}, *trend->table);
+    constexpr std::size_t kMostNamed = 5;
+    auto others = trend->others;
+    if (others.size() > kMostNamed) {
+        others.resize(kMostNamed);
+        others.emplace_back("...");
+    }
+    if (!others.empty())
+        sayWords(context,
+                 OPSCOPE_TEXT("Word",
+                              "Only the series with the newest run is printed; --project, --chip, --model "
+                              "and --ranks choose another one. Others"),
+                 fmt::format("{}", fmt::join(others, "; ")));
+    return ExitCode::Fine;
 }
 
 ExitCode printRegressions(CliContext& context, const FleetOptions& options, const FleetStore& store)
@@ -86,7 +137,7 @@ ExitCode printRegressions(CliContext& context, const FleetOptions& options, cons
         static_cast<std::size_t>(options.last.value_or(static_cast<std::int64_t>(regress.newest)));
     const auto found = fleetRegressions(store, options.filter, regress);
     if (!found)
-        return printError(context, found.error());
+        return sayNotRecorded(context, options, store, found.error());
     const bool isEmpty = found->table->rows == 0;
     if (!isEmpty || options.format != OutputFormat::Table)
         printTable(context, {options.format, found->table->page}, *found->table);
@@ -99,6 +150,29 @@ ExitCode printRegressions(CliContext& context, const FleetOptions& options, cons
     if (found->worst > *failOn)
         return ExitCode::Regressed;
     return found->tooFew == found->series ? ExitCode::NothingReadable : ExitCode::Fine;
+}
+
+ExitCode printFleetQuery(CliContext& context, const FleetOptions& options, const FleetStore&)
+{
+    const Deadline deadline(context.stop, options.timeout);
+    const auto store = FleetStore::openToRead(*fleetPath(options.to), deadline.token());
+    if (!store)
+        return printError(context, store.error());
+    return printQuery(context, store->database(), {options.sql, options.format, options.timeout, kMostRows},
+                      deadline);
+}
+
+ExitCode printExpired(CliContext& context, const FleetOptions& options, const FleetStore&)
+{
+    if (!options.expire.runsBefore && !options.expire.detailsBefore)
+        return wrongUse(context, message(MessageId::OptionIsRequired, "--older / --details"));
+    const auto store = FleetStore::openToWrite(*fleetPath(options.to), context.stop);
+    if (!store)
+        return printError(context, store.error());
+    const auto expired = expireRuns(*store, options.expire);
+    if (expired && (*expired)->rows == 0)
+        sayWords(context, OPSCOPE_TEXT("Word", "No run is so old"), {});
+    return print(context, options, expired);
 }
 
 struct FleetAction {
@@ -116,7 +190,37 @@ constexpr FleetAction kFleetActions[] = {
     {"regress",
      OPSCOPE_TEXT("Word", "What became slower or faster in the newest runs, compared with those before"),
      printRegressions},
+    {"query", OPSCOPE_TEXT("Word", "Read-only SQL over the tables of the database"), printFleetQuery},
+    {"expire", OPSCOPE_TEXT("Word", "Remove old runs, or the details of their steps"), printExpired},
 };
+
+/// `days` days ago, ns since 1970. "90d".
+std::optional<Message> readDays(const std::string& text, std::int64_t& time)
+{
+    const auto days = text.ends_with('d')
+                          ? wholeNumber<std::int64_t>(std::string_view(text).substr(0, text.size() - 1))
+                          : std::nullopt;
+    constexpr std::int64_t kMostDays = 36'500;
+    if (!days || *days < 0 || *days > kMostDays)
+        return message(MessageId::NotOneOf, text, "1d, 30d, 365d");
+    const auto ago = std::chrono::system_clock::now() - std::chrono::hours(24 * *days);
+    time = std::chrono::duration_cast<std::chrono::nanoseconds>(ago.time_since_epoch()).count();
+    return {};
+}
+
+/// "run(run_id, project, ...); report(...)".
+std::string tablesText()
+{
+    std::string out;
+    for (const auto& table : fleetTables()) {
+        out +=
+            fmt::format("{}{}({}", out.empty() ? "" : "; ", table.name, table.isOfReport ? "report_id" : "");
+        for (std::size_t i = 0; i < table.columns.size(); ++i)
+            out += fmt::format("{}{}", i > 0 || table.isOfReport ? ", " : "", table.columns[i].name);
+        out += ')';
+    }
+    return out;
+}
 
 ExitCode run(CliContext& context, const FleetOptions& options)
 {
@@ -143,17 +247,10 @@ void addFilter(OptionParser& app, FleetFilter& filter)
     app.addOption("--cann", filter.cann, OPSCOPE_TEXT("Word", "Only runs with this CANN version"))
         .typeName("VERSION");
     app.addOption("--model", filter.model, OPSCOPE_TEXT("Word", "Only runs of this model")).typeName("NAME");
-    const auto since = [&filter](const std::string& text) -> std::optional<Message> {
-        const auto days = text.ends_with('d')
-                              ? wholeNumber<std::int64_t>(std::string_view(text).substr(0, text.size() - 1))
-                              : std::nullopt;
-        constexpr std::int64_t kMostDays = 36'500;
-        if (!days || *days < 0 || *days > kMostDays)
-            return message(MessageId::NotOneOf, text, "1d, 30d, 365d");
-        const auto now = std::chrono::system_clock::now() - std::chrono::hours(24 * *days);
-        filter.since = std::chrono::duration_cast<std::chrono::nanoseconds>(now.time_since_epoch()).count();
-        return {};
-    };
+    app.addOption("--ranks", filter.ranks, OPSCOPE_TEXT("Word", "Only runs with this number of ranks"))
+        .within(1, 1'000'000)
+        .typeName("N");
+    const auto since = [&filter](const std::string& text) { return readDays(text, filter.since); };
     app.addParsed("--since", since, OPSCOPE_TEXT("Word", "Only runs of the last N days: 90d"))
         .typeName("DAYS");
 }
@@ -164,6 +261,34 @@ void addActionOptions(OptionParser& app, const FleetAction& action, FleetOptions
     addFormatOption(app, options.format);
     app.addFlag(
         "--no-cache", [] {}, OPSCOPE_TEXT("Word", "Has no effect: a fleet database is not cached"));
+    if (action.print == printFleetQuery) {
+        app.addOption("SQL", options.sql,
+                      app.translated(OPSCOPE_TEXT("Word", "One SELECT statement. Tables")) + ":" +
+                          tablesText())
+            .required()
+            .typeName("");
+        app.addOption("--timeout", options.timeout, OPSCOPE_TEXT("Word", "Stop after this number of seconds"))
+            .between(0.001, 1e6)
+            .showDefault()
+            .typeName(OPSCOPE_TEXT("Word", "SECONDS"));
+        return;
+    }
+    if (action.print == printExpired) {
+        const auto before = [&app](const std::string& name, std::optional<std::int64_t>& time,
+                                   const char* help) {
+            app.addParsed(
+                   name, [&time](const std::string& text) { return readDays(text, time.emplace()); }, help)
+                .typeName(OPSCOPE_TEXT("Word", "DAYS"));
+        };
+        before("--older", options.expire.runsBefore,
+               OPSCOPE_TEXT("Word", "Remove runs that began more than N days ago: 730d"));
+        before(
+            "--details", options.expire.detailsBefore,
+            OPSCOPE_TEXT("Word", "Remove the ops, communication and links of the steps of older runs: 30d"));
+        app.addFlag("--dry-run", options.expire.isDryRun,
+                    OPSCOPE_TEXT("Word", "Only count what would be removed"));
+        return;
+    }
     if (action.print == printFleetRanks) {
         app.addOption("--project", options.filter.project, OPSCOPE_TEXT("Word", "Only runs of this project"))
             .typeName("NAME");
@@ -181,19 +306,23 @@ void addActionOptions(OptionParser& app, const FleetAction& action, FleetOptions
     }
     addFilter(app, options.filter);
     if (action.print == printTrend)
-        app.addOption("--of", options.of,
-                      OPSCOPE_TEXT(
-                          "Word",
-                          "step (the default), type:NAME, op:NAME or api:NAME; numbers in the name of an op "
-                          "do not count"))
+        app.addOption(
+               "--of", options.of,
+               OPSCOPE_TEXT(
+                   "Word",
+                   "step (the default), inference, run (without steps), type:NAME, op:NAME or api:NAME; "
+                   "numbers in the name of an op do not count"))
             .typeName(OPSCOPE_TEXT("Word", "WHAT"));
     if (action.print == printRegressions) {
-        addChoice<FleetMeasure::Kind>(app, "--by", options.regress.by,
-                                      OPSCOPE_TEXT("Word", "step, type (the default), op or api"),
-                                      {{"step", FleetMeasure::Kind::Step},
-                                       {"type", FleetMeasure::Kind::Type},
-                                       {"op", FleetMeasure::Kind::Op},
-                                       {"api", FleetMeasure::Kind::Api}})
+        addChoice<FleetMeasure::Kind>(
+            app, "--by", options.regress.by,
+            OPSCOPE_TEXT("Word", "step, inference, run, type (the default), op or api"),
+            {{"step", FleetMeasure::Kind::Step},
+             {"inference", FleetMeasure::Kind::Inference},
+             {"run", FleetMeasure::Kind::Run},
+             {"type", FleetMeasure::Kind::Type},
+             {"op", FleetMeasure::Kind::Op},
+             {"api", FleetMeasure::Kind::Api}})
             .typeName(OPSCOPE_TEXT("Word", "WHAT"));
         app.addFlag("--history", options.regress.isHistory,
                     OPSCOPE_TEXT("Word", "All changes of level over time, instead of the newest runs only"));
@@ -232,7 +361,9 @@ constinit const Command fleetCommand{
     "  opscope-cli fleet list --to fleet.db --project resnet\n"
     "  opscope-cli fleet ranks --to fleet.db --run job-4711 --by link\n"
     "  opscope-cli fleet trend --to fleet.db --project resnet --of type:Conv2D\n"
-    "  opscope-cli fleet regress --to fleet.db --project resnet --fail-on 3%",
+    "  opscope-cli fleet regress --to fleet.db --project resnet --fail-on 3%\n"
+    "  opscope-cli fleet query --to fleet.db \"SELECT project, count(*) FROM run GROUP BY project\"\n"
+    "  opscope-cli fleet expire --to fleet.db --older 730d --details 30d --dry-run",
     setupFleet};
 
 } // namespace opscope

@@ -1986,6 +1986,226 @@
         <source>Length off the median</source>
         <translation>迭代时长偏离中位数</translation>
     </message>
+    <message>
+        <source>project</source>
+        <translation>项目</translation>
+    </message>
+    <message>
+        <source>run</source>
+        <translation>运行</translation>
+    </message>
+    <message>
+        <source>would be removed</source>
+        <translation>将被删除</translation>
+    </message>
+    <message>
+        <source>removed</source>
+        <translation>已删除</translation>
+    </message>
+    <message>
+        <source>rows</source>
+        <translation>行数</translation>
+    </message>
+    <message>
+        <source>rank</source>
+        <translation>rank</translation>
+    </message>
+    <message>
+        <source>part</source>
+        <translation>部分</translation>
+    </message>
+    <message>
+        <source>host</source>
+        <translation>主机</translation>
+    </message>
+    <message>
+        <source>steps</source>
+        <translation>step 数</translation>
+    </message>
+    <message>
+        <source>length</source>
+        <translation>时长</translation>
+    </message>
+    <message>
+        <source>computing</source>
+        <translation>计算</translation>
+    </message>
+    <message>
+        <source>communication not overlapped</source>
+        <translation>未被掩盖的通信</translation>
+    </message>
+    <message>
+        <source>free</source>
+        <translation>空闲</translation>
+    </message>
+    <message>
+        <source>computing off the median</source>
+        <translation>计算与中位数的偏差</translation>
+    </message>
+    <message>
+        <source>slow</source>
+        <translation>慢</translation>
+    </message>
+    <message>
+        <source>source</source>
+        <translation>源</translation>
+    </message>
+    <message>
+        <source>target</source>
+        <translation>目标</translation>
+    </message>
+    <message>
+        <source>transport</source>
+        <translation>链路类型</translation>
+    </message>
+    <message>
+        <source>size</source>
+        <translation>大小</translation>
+    </message>
+    <message>
+        <source>time</source>
+        <translation>时间</translation>
+    </message>
+    <message>
+        <source>bandwidth</source>
+        <translation>带宽</translation>
+    </message>
+    <message>
+        <source>off the median of the transport</source>
+        <translation>与同类链路中位数的偏差</translation>
+    </message>
+    <message>
+        <source>type</source>
+        <translation>类型</translation>
+    </message>
+    <message>
+        <source>ranks</source>
+        <translation>rank 数</translation>
+    </message>
+    <message>
+        <source>median</source>
+        <translation>中位数</translation>
+    </message>
+    <message>
+        <source>worst</source>
+        <translation>最大值</translation>
+    </message>
+    <message>
+        <source>worst rank</source>
+        <translation>最大值所在 rank</translation>
+    </message>
+    <message>
+        <source>worst off the median</source>
+        <translation>最大值与中位数的偏差</translation>
+    </message>
+    <message>
+        <source>started (UTC)</source>
+        <translation>开始时间 (UTC)</translation>
+    </message>
+    <message>
+        <source>median of a step</source>
+        <translation>step 的中位数</translation>
+    </message>
+    <message>
+        <source>mean of an inference</source>
+        <translation>一次推理的平均时间</translation>
+    </message>
+    <message>
+        <source>run without steps</source>
+        <translation>没有 step 的运行</translation>
+    </message>
+    <message>
+        <source>world size</source>
+        <translation>总 rank 数</translation>
+    </message>
+    <message>
+        <source>model</source>
+        <translation>模型</translation>
+    </message>
+    <message>
+        <source>chip</source>
+        <translation>芯片</translation>
+    </message>
+    <message>
+        <source>CANN</source>
+        <translation>CANN</translation>
+    </message>
+    <message>
+        <source>driver</source>
+        <translation>驱动</translation>
+    </message>
+    <message>
+        <source>branch</source>
+        <translation>分支</translation>
+    </message>
+    <message>
+        <source>commit</source>
+        <translation>提交</translation>
+    </message>
+    <message>
+        <source>findings</source>
+        <translation>建议数</translation>
+    </message>
+    <message>
+        <source>losses</source>
+        <translation>丢失</translation>
+    </message>
+    <message>
+        <source>median of its segment</source>
+        <translation>所在区段的中位数</translation>
+    </message>
+    <message>
+        <source>change</source>
+        <translation>变化</translation>
+    </message>
+    <message>
+        <source>slowest rank</source>
+        <translation>最慢的 rank</translation>
+    </message>
+    <message>
+        <source>changed with it</source>
+        <translation>同时的变化</translation>
+    </message>
+    <message>
+        <source>series</source>
+        <translation>序列</translation>
+    </message>
+    <message>
+        <source>before</source>
+        <translation>之前</translation>
+    </message>
+    <message>
+        <source>after</source>
+        <translation>之后</translation>
+    </message>
+    <message>
+        <source>lost</source>
+        <translation>损失</translation>
+    </message>
+    <message>
+        <source>score</source>
+        <translation>得分</translation>
+    </message>
+    <message>
+        <source>since run</source>
+        <translation>始于运行</translation>
+    </message>
+    <message>
+        <source>newest runs from</source>
+        <translation>最近的运行，始于</translation>
+    </message>
+    <message>
+        <source>runs</source>
+        <translation>运行数</translation>
+    </message>
+    <message>
+        <source>report</source>
+        <translation>报告</translation>
+    </message>
+    <message>
+        <source>outcome</source>
+        <translation>结果</translation>
+    </message>
 </context>
 <context>
     <name>DifferenceColors</name>
@@ -11440,14 +11660,6 @@
         <translation>step（默认）：各 rank 的时间；link：rank 之间的数据；type：算子类型</translation>
     </message>
     <message>
-        <source>step (the default), type:NAME, op:NAME or api:NAME; numbers in the name of an op do not count</source>
-        <translation>step（默认）、type:NAME、op:NAME 或 api:NAME；算子名称中的数字不计</translation>
-    </message>
-    <message>
-        <source>step, type (the default), op or api</source>
-        <translation>step、type（默认）、op 或 api</translation>
-    </message>
-    <message>
         <source>All changes of level over time, instead of the newest runs only</source>
         <translation>历史上所有的水平变化，而不只是最近的运行</translation>
     </message>
@@ -11518,6 +11730,74 @@
     <message>
         <source>Has no effect: a fleet database is not cached</source>
         <translation>不起作用：历史数据库不使用缓存</translation>
+    </message>
+    <message>
+        <source>The reports of these runs have no data of a device and no calls, such as traces of a host: no series can be made of them</source>
+        <translation>这些运行的报告没有设备数据，也没有接口调用（例如主机的 trace）：无法构成序列</translation>
+    </message>
+    <message>
+        <source>No run recorded this; the reports of these runs have</source>
+        <translation>没有运行记录此项；这些运行的报告含有</translation>
+    </message>
+    <message>
+        <source>Only the series with the newest run is printed; --project, --chip, --model and --ranks choose another one. Others</source>
+        <translation>只输出含有最新运行的序列；用 --project、--chip、--model 和 --ranks 选择其他序列。其他序列</translation>
+    </message>
+    <message>
+        <source>No run is so old</source>
+        <translation>没有这么旧的运行</translation>
+    </message>
+    <message>
+        <source>Read-only SQL over the tables of the database</source>
+        <translation>对数据库的表执行只读 SQL</translation>
+    </message>
+    <message>
+        <source>Remove old runs, or the details of their steps</source>
+        <translation>删除旧的运行，或其各 step 的明细</translation>
+    </message>
+    <message>
+        <source>Only runs with this number of ranks</source>
+        <translation>只看 rank 数为该值的运行</translation>
+    </message>
+    <message>
+        <source>One SELECT statement. Tables</source>
+        <translation>一条 SELECT 语句。表</translation>
+    </message>
+    <message>
+        <source>Stop after this number of seconds</source>
+        <translation>超过该秒数后停止</translation>
+    </message>
+    <message>
+        <source>DAYS</source>
+        <translation>天数</translation>
+    </message>
+    <message>
+        <source>Remove runs that began more than N days ago: 730d</source>
+        <translation>删除 N 天以前开始的运行：730d</translation>
+    </message>
+    <message>
+        <source>Remove the ops, communication and links of the steps of older runs: 30d</source>
+        <translation>删除更早的运行中各 step 的算子、通信和链路：30d</translation>
+    </message>
+    <message>
+        <source>Only count what would be removed</source>
+        <translation>只统计将被删除的内容</translation>
+    </message>
+    <message>
+        <source>step (the default), inference, run (without steps), type:NAME, op:NAME or api:NAME; numbers in the name of an op do not count</source>
+        <translation>step（默认）、inference、run（没有 step）、type:NAME、op:NAME 或 api:NAME；算子名称中的数字不计</translation>
+    </message>
+    <message>
+        <source>step, inference, run, type (the default), op or api</source>
+        <translation>step、inference、run、type（默认）、op 或 api</translation>
+    </message>
+    <message>
+        <source>There are more rows; an aggregate or LIMIT makes them fewer. Printed</source>
+        <translation>还有更多行；可用聚合或 LIMIT 减少。已输出</translation>
+    </message>
+    <message>
+        <source>How many ranks are read at a time; each needs the memory of one rank (1)</source>
+        <translation>同时读取多少个 rank；每个占用一个 rank 的内存 (1)</translation>
     </message>
 </context>
 <context>
