@@ -112,12 +112,21 @@ struct OpenedWorkspace {
 };
 OpenedWorkspace openFor(CliContext& context, const CommonOptions& options);
 
+/// Reads the run and the further runs as openFor does, with at most `jobs` reports in memory at a time;
+/// `read` is called from several threads if there are several jobs. `place` is the run among the paths, then
+/// the report within the run. Returns Fine or, after the reason was printed, how to exit.
+using ReportPlace = std::pair<std::size_t, std::size_t>;
+ExitCode forEachReport(CliContext& context, const CommonOptions& options, unsigned jobs,
+                       const std::function<void(ReportPlace place, const ReportPtr& report)>& read);
+
 /// "0, 1": the ranks of reports, or the name of one that says none; for messages.
 std::string ranksText(const std::vector<ReportPtr>& reports);
+std::string ranksText(const std::vector<std::pair<std::int64_t, std::string>>& ranksAndNames);
 
 /// Fine, or DataLoss under --strict when any report has an issue that says that data is missing (printed to
 /// stderr).
 ExitCode finishWith(CliContext& context, const CommonOptions& options, const Workspace& workspace);
+ExitCode finishWith(CliContext& context, const CommonOptions& options, std::uint64_t lost);
 
 /// A line for the reader beside the result: "opscope-cli: what" on stderr.
 void sayOnErr(CliContext& context, const Message& what);

@@ -1,16 +1,20 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <chrono>
 #include <cstdlib>
+#include <fmt/ranges.h>
+#include <ostream>
 
 #include "app/cli/command.h"
 #include "app/cli/fleet_options.h"
 #include "app/cli/printer.h"
+#include "app/cli/query_output.h"
 #include "core/advisor/thresholds.h"
 #include "core/base/message_id.h"
 #include "core/base/number.h"
 #include "core/base/text.h"
 #include "core/compare/parse.h"
 #include "core/fleet/questions.h"
+#include "core/fleet/sqlite_store.h"
 #include "core/table/record_table.h"
 
 namespace opscope {
@@ -56,7 +60,37 @@ struct FleetOptions {
     OutputFormat format = OutputFormat::Table;
     bool hasRoles = false;
     FleetExpiry expiry;
+    std::string sql;
+    double timeout = 30; ///< seconds
 };
+
+constexpr std::size_t kMostRows = 200'000; ///< of a query
+
+/// A line for the reader next to the result, with what it is about.
+void sayWords(CliContext& context, std::string_view what, const std::string& about)
+{
+    context.err << "opscope-cli: " << context.words.text(what)
+                << (about.empty() ? about : ": " + terminalSafe(about)) << '\n';
+}
+
+/// Says why no run has this measure: there is no such run, or its reports recorded something else.
+ExitCode sayNotRecorded(CliContext& context, const FleetOptions& options, const FleetStore& store,
+                        const Error& error)
+{
+    if (error.code != ErrorCode::NotFound || !fleetRuns(store, options.filter))
+        return printError(context, error);
+    const auto recorded = fleetRecorded(store, options.filter);
+    if (!recorded)
+        return printError(context, recorded.error());
+    sayWords(context,
+             recorded->empty()
+                 ? OPSCOPE_TEXT("Word",
+                                "The reports of these runs have no data of a device and no calls, such as "
+                                "traces of a host: no series can be made of them")
+                 : OPSCOPE_TEXT("Word", "No run recorded this; the reports of these runs have"),
+             *recorded);
+    return ExitCode::NothingReadable;
+}
 
 ExitCode print(CliContext& context, const FleetOptions& options, const Result<TablePtr>& table)
 {
@@ -83,7 +117,23 @@ ExitCode printTrend(CliContext& context, const FleetOptions& options, const Flee
     const auto measure = FleetMeasure::parse(options.of);
     if (!measure)
         return wrongUse(context, measure.error().message);
-    return print(context, options, fleetTrend(store, options.filter, *measure));
+    const auto trend = fleetTrend(store, options.filter, *measure);
+    if (!trend)
+        return sayNotRecorded(context, options, store, trend.error());
+    printTable(context, {options.format, trend->table->page}, *trend->table);
+    constexpr std::size_t kMostNamed = 5;
+    auto others = trend->others;
+    if (others.size() > kMostNamed) {
+        others.resize(kMostNamed);
+        others.emplace_back("...");
+    }
+    if (!others.empty())
+        sayWords(context,
+                 OPSCOPE_TEXT("Word",
+                              "Only the series with the newest run is printed; --project, --chip, --model "
+                              "and --ranks choose another one. Others"),
+                 fmt::format("{}", fmt::join(others, "; ")));
+    return ExitCode::Fine;
 }
 
 ExitCode printRegressions(CliContext& context, const FleetOptions& options, const FleetStore& store)
@@ -100,7 +150,7 @@ ExitCode printRegressions(CliContext& context, const FleetOptions& options, cons
         static_cast<std::size_t>(options.last.value_or(static_cast<std::int64_t>(regress.newest)));
     const auto found = fleetRegressions(store, options.filter, regress);
     if (!found)
-        return printError(context, found.error());
+        return sayNotRecorded(context, options, store, found.error());
     const bool isEmpty = found->table->rows == 0;
     if (!isEmpty || options.format != OutputFormat::Table)
         printTable(context, {options.format, found->table->page}, *found->table);
@@ -169,6 +219,44 @@ ExitCode expireReports(CliContext& context, const FleetOptions& options, const s
     return ExitCode::Fine;
 }
 
+constexpr FleetAction kQuery{
+    "query", OPSCOPE_TEXT("Word", "Read-only SQL over the tables of a database in a file"), nullptr};
+
+ExitCode queryFleet(CliContext& context, const FleetOptions& options, const std::string& place)
+{
+    if (isFleetServer(place)) {
+        sayWords(
+            context,
+            OPSCOPE_TEXT("Word",
+                         "'fleet query' reads a database in a file; ask a server with psql, in the schema "
+                         "opscope"),
+            {});
+        return ExitCode::WrongUse;
+    }
+    const Deadline deadline(context.stop, options.timeout);
+    if (const auto store = FleetStore::openToRead(place, deadline.token()); !store) // a spool is refused
+        return printFleetError(context, store.error());
+    const auto store = SqliteStore::open(place, false, deadline.token());
+    if (!store)
+        return printFleetError(context, store.error());
+    return printQuery(context, store->database(), {options.sql, options.format, options.timeout, kMostRows},
+                      deadline);
+}
+
+/// "run(run_id, project, ...); report(...)".
+std::string tablesText()
+{
+    std::string out;
+    for (const auto& table : fleetTables()) {
+        out +=
+            fmt::format("{}{}({}", out.empty() ? "" : "; ", table.name, table.isOfReport ? "report_id" : "");
+        for (std::size_t i = 0; i < table.columns.size(); ++i)
+            out += fmt::format("{}{}", i > 0 || table.isOfReport ? ", " : "", table.columns[i].name);
+        out += ')';
+    }
+    return out;
+}
+
 ExitCode run(CliContext& context, const FleetOptions& options)
 {
     const auto path = fleetPath(options.to);
@@ -176,6 +264,8 @@ ExitCode run(CliContext& context, const FleetOptions& options)
         return wrongUse(context, message(MessageId::FleetNoPlace));
     if (options.chosen == kInit.name)
         return createTables(context, options, *path);
+    if (options.chosen == kQuery.name)
+        return queryFleet(context, options, *path);
     if (options.chosen == kExpire.name)
         return expireReports(context, options, *path);
     const auto store = FleetStore::openToRead(*path, context.stop);
@@ -214,6 +304,9 @@ void addFilter(OptionParser& app, FleetFilter& filter)
     app.addOption("--cann", filter.cann, OPSCOPE_TEXT("Word", "Only runs with this CANN version"))
         .typeName("VERSION");
     app.addOption("--model", filter.model, OPSCOPE_TEXT("Word", "Only runs of this model")).typeName("NAME");
+    app.addOption("--ranks", filter.ranks, OPSCOPE_TEXT("Word", "Only runs with this number of ranks"))
+        .within(1, 1'000'000)
+        .typeName("N");
     app.addParsed("--since", readDays(filter.since),
                   OPSCOPE_TEXT("Word", "Only runs of the last N days: 90d"))
         .typeName("DAYS");
@@ -242,19 +335,23 @@ void addActionOptions(OptionParser& app, const FleetAction& action, FleetOptions
     }
     addFilter(app, options.filter);
     if (action.print == printTrend)
-        app.addOption("--of", options.of,
-                      OPSCOPE_TEXT(
-                          "Word",
-                          "step (the default), type:NAME, op:NAME or api:NAME; numbers in the name of an op "
-                          "do not count"))
+        app.addOption(
+               "--of", options.of,
+               OPSCOPE_TEXT(
+                   "Word",
+                   "step (the default), inference, run (without steps), type:NAME, op:NAME or api:NAME; "
+                   "numbers in the name of an op do not count"))
             .typeName(OPSCOPE_TEXT("Word", "WHAT"));
     if (action.print == printRegressions) {
-        addChoice<FleetMeasure::Kind>(app, "--by", options.regress.by,
-                                      OPSCOPE_TEXT("Word", "step, type (the default), op or api"),
-                                      {{"step", FleetMeasure::Kind::Step},
-                                       {"type", FleetMeasure::Kind::Type},
-                                       {"op", FleetMeasure::Kind::Op},
-                                       {"api", FleetMeasure::Kind::Api}})
+        addChoice<FleetMeasure::Kind>(
+            app, "--by", options.regress.by,
+            OPSCOPE_TEXT("Word", "step, inference, run, type (the default), op or api"),
+            {{"step", FleetMeasure::Kind::Step},
+             {"inference", FleetMeasure::Kind::Inference},
+             {"run", FleetMeasure::Kind::Run},
+             {"type", FleetMeasure::Kind::Type},
+             {"op", FleetMeasure::Kind::Op},
+             {"api", FleetMeasure::Kind::Api}})
             .typeName(OPSCOPE_TEXT("Word", "WHAT"));
         app.addFlag("--history", options.regress.isHistory,
                     OPSCOPE_TEXT("Word", "All changes of level over time, instead of the newest runs only"));
@@ -281,6 +378,22 @@ std::function<ExitCode(CliContext&)> setupFleet(OptionParser& app)
         addActionOptions(sub, action, *options);
         sub.onChosen([options = options.get(), name = action.name] { options->chosen = name; });
     }
+    auto query = app.addCommand(kQuery.name, kQuery.summary);
+    addFleetPath(query, options->to);
+    addFormatOption(query, options->format);
+    query.addFlag(
+        "--no-cache", [] {}, OPSCOPE_TEXT("Word", "Has no effect: a fleet database is not cached"));
+    query
+        .addOption("SQL", options->sql,
+                   query.translated(OPSCOPE_TEXT("Word", "One SELECT statement. Tables")) + ": " +
+                       tablesText())
+        .required()
+        .typeName("");
+    query.addOption("--timeout", options->timeout, OPSCOPE_TEXT("Word", "Stop after this number of seconds"))
+        .between(0.001, 1e6)
+        .showDefault()
+        .typeName(OPSCOPE_TEXT("Word", "SECONDS"));
+    query.onChosen([options = options.get()] { options->chosen = kQuery.name; });
     auto init = app.addCommand(kInit.name, kInit.summary);
     addFleetPath(init, options->to);
     init.addFlag(
@@ -319,6 +432,7 @@ constinit const Command fleetCommand{
     "  opscope-cli fleet ranks --to fleet.db --run job-4711 --by link\n"
     "  opscope-cli fleet trend --to fleet.db --project resnet --of type:Conv2D\n"
     "  opscope-cli fleet regress --to fleet.db --project resnet --fail-on 3%\n"
+    "  opscope-cli fleet query --to fleet.db \"SELECT project, count(*) FROM run GROUP BY project\"\n"
     "  opscope-cli fleet init --to fleet.db\n"
     "  opscope-cli fleet expire --to fleet.db --details 30d --dry-run",
     setupFleet};

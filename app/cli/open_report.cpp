@@ -14,7 +14,7 @@
 #include "core/collect/toolkit.h"
 #include "core/graph/find_models.h"
 #include "core/graph/model_report.h"
-#include "core/import/open.h"
+#include "core/import/open_each.h"
 
 namespace opscope {
 namespace {
@@ -160,7 +160,9 @@ CliOption addMoreRuns(OptionParser& app, CommonOptions& options)
 
 namespace {
 
-OpenedWorkspace openOne(CliContext& context, const CommonOptions& options)
+/// With `read` the reports are passed to it, and the workspace is empty.
+OpenedWorkspace openOne(CliContext& context, const CommonOptions& options, unsigned jobs = 1,
+                        const std::function<void(std::size_t, ReportPtr)>& read = {})
 {
     OpenOptions open;
     open.threads = options.threads;
@@ -172,12 +174,21 @@ OpenedWorkspace openOne(CliContext& context, const CommonOptions& options)
                   : options.source == "raw"      ? SourceChoice::Raw
                                                  : SourceChoice::Best;
     OpenedWorkspace opened;
-    auto result = [&] {
+    auto result = [&]() -> Result<Workspace> {
         ProgressLine line(context);
         if (context.terminal.isErrTerminal)
             open.progress = [&line](const OpenProgress& progress) { line.show(progress); };
-        return modelFormatOf(options.path) != nullptr ? openModelReport(options.path)
-                                                      : openPath(options.path, open, context.stop);
+        auto all = modelFormatOf(options.path) != nullptr ? openModelReport(options.path)
+                   : !read                                ? openPath(options.path, open, context.stop)
+                                                          : Workspace();
+        if (!read || !all)
+            return all;
+        for (std::size_t i = 0; i < all->reports.size(); ++i) // a model
+            read(i, std::exchange(all->reports[i], nullptr));
+        if (all->reports.empty()) {
+            OPSCOPE_TRY(openEach(options.path, open, jobs, read, context.stop));
+        }
+        return Workspace();
     }();
     if (!result) {
         opened.exitCode = printError(context, addModelsToError(result.error(), options.path, context.stop));
@@ -221,15 +232,37 @@ OpenedWorkspace openFor(CliContext& context, const CommonOptions& options)
     return opened;
 }
 
+ExitCode forEachReport(CliContext& context, const CommonOptions& options, unsigned jobs,
+                       const std::function<void(ReportPlace, const ReportPtr&)>& read)
+{
+    auto one = options;
+    for (std::size_t path = 0; path <= options.more.size(); ++path) {
+        one.path = path == 0 ? options.path : options.more[path - 1];
+        const auto opened = openOne(context, one, jobs, [&](std::size_t place, const ReportPtr& report) {
+            read({path, place}, report);
+        });
+        if (opened.exitCode != ExitCode::Fine)
+            return opened.exitCode;
+    }
+    return ExitCode::Fine;
+}
+
 std::string ranksText(const std::vector<ReportPtr>& reports)
+{
+    std::vector<std::pair<std::int64_t, std::string>> all;
+    for (const auto& report : reports)
+        all.emplace_back(report->rank, report->name);
+    return ranksText(all);
+}
+
+std::string ranksText(const std::vector<std::pair<std::int64_t, std::string>>& ranksAndNames)
 {
     constexpr std::size_t kMostListed = 300; ///< bytes
     std::string text;
-    for (const auto& report : reports) {
+    for (const auto& [rank, name] : ranksAndNames) {
         if (text.size() > kMostListed)
             return text + ", ...";
-        text += (text.empty() ? "" : ", ") +
-                (isKnown(report->rank) ? std::to_string(report->rank) : report->name);
+        text += (text.empty() ? "" : ", ") + (isKnown(rank) ? std::to_string(rank) : name);
     }
     return text;
 }
@@ -241,6 +274,11 @@ ExitCode finishWith(CliContext& context, const CommonOptions& options, const Wor
         for (const auto& issue : report->issues)
             lost += issue.severity == Severity::DataLoss ? issue.count : 0;
     }
+    return finishWith(context, options, lost);
+}
+
+ExitCode finishWith(CliContext& context, const CommonOptions& options, std::uint64_t lost)
+{
     if (lost == 0)
         return ExitCode::Fine;
     sayOnErr(context, message(MessageId::DataLost, lost));

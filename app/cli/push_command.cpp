@@ -163,6 +163,12 @@ ExitCode pushRuns(CliContext& context, PushOptions options)
     const auto to = fleetPath(options.to);
     if (!to && !options.isDryRun)
         return wrongUse(context, message(MessageId::FleetNoPlace));
+    if (options.run.project.empty())
+        return wrongUse(context, message(MessageId::ValueIsMissing, "--project"));
+    for (const auto& label : options.run.labels) {
+        if (const auto equals = label.find('='); equals == 0 || equals == std::string::npos)
+            return wrongUse(context, message(MessageId::ValueNotValid, "--label", label));
+    }
     if (options.run.branch.empty())
         options.run.branch = fromEnvironment({"CI_COMMIT_REF_NAME", "GITHUB_REF_NAME"});
     if (options.run.commit.empty())
@@ -236,12 +242,13 @@ ExitCode pushRuns(CliContext& context, PushOptions options)
         pusher.deliverKept(rows);
     if (!rows.empty()) { // also those before an error: they are in the database
         RecordTable<PushedRow> table("fleet_push", nullptr, std::move(rows));
-        table.column(textSpec("run"), &PushedRow::run);
-        table.column(textSpec("report"), &PushedRow::report);
-        table.column(integerSpec("rank"), [](const PushedRow& r) { return r.rank; });
-        table.column(textSpec("outcome"), &PushedRow::outcome);
-        table.column(countSpec("rows"), &PushedRow::rows);
-        table.column(countSpec("losses"), &PushedRow::losses);
+        table.column(textSpec("run", OPSCOPE_TEXT("Column", "run")), &PushedRow::run);
+        table.column(textSpec("report", OPSCOPE_TEXT("Column", "report")), &PushedRow::report);
+        table.column(integerSpec("rank", OPSCOPE_TEXT("Column", "rank")),
+                     [](const PushedRow& r) { return r.rank; });
+        table.column(textSpec("outcome", OPSCOPE_TEXT("Column", "outcome")), &PushedRow::outcome);
+        table.column(countSpec("rows", OPSCOPE_TEXT("Column", "rows")), &PushedRow::rows);
+        table.column(countSpec("losses", OPSCOPE_TEXT("Column", "losses")), &PushedRow::losses);
         printTable(context, {options.format, "fleet_push"}, *table.finish());
     }
     if (context.stop.stop_requested())
@@ -319,6 +326,7 @@ std::function<ExitCode(CliContext&)> setupPush(OptionParser& app)
         .typeName("ID");
     app.addOption("--world-size", options->worldSize,
                   OPSCOPE_TEXT("Word", "Number of ranks that the run has"))
+        .within(1, 10'000'000)
         .typeName("N");
     app.addOption("--label", options->run.labels,
                   OPSCOPE_TEXT("Word", "Kept with the run: KEY=VALUE; may be repeated"))

@@ -5,13 +5,16 @@
 #include <charconv>
 #include <cmath>
 #include <fmt/ranges.h>
+#include <functional>
 #include <map>
+#include <optional>
+#include <set>
+#include <tuple>
 
 #include "core/analysis/outliers.h"
 #include "core/analysis/overlap.h"
 #include "core/analysis/step_times.h"
 #include "core/base/text.h"
-#include "core/report/missing_parts.h"
 #include "core/report/pipeline_stage.h"
 #include "core/table/row_table.h"
 
@@ -26,11 +29,9 @@ void add(std::int64_t& sum, std::int64_t ns)
 }
 
 /// By step (empty for the entire run) and rank: the table of a cluster contains all of them.
-using RankTimes = std::map<std::pair<std::string, std::int64_t>, RankTime>;
-
-RankTimes timesOf(const Report& report, std::stop_token stop)
+auto timesOf(const Report& report, std::stop_token stop)
 {
-    RankTimes times;
+    std::map<std::pair<std::string, std::int64_t>, RankTime> times;
     const auto rows = overlapOf(report, std::nullopt, stop, RunRange::DeviceSpan, HostTime::LeftOut);
     const bool hasSteps =
         std::ranges::any_of(rows, [](const OverlapRow& row) { return row.step != kNoStep; });
@@ -69,30 +70,64 @@ RankTimes timesOf(const Report& report, std::stop_token stop)
 
 } // namespace
 
-std::vector<std::size_t> jobsOf(const Workspace& workspace)
+RankFigures rankFiguresOf(const Report& report, std::stop_token stop)
 {
-    const auto& reports = workspace.reports;
+    RankFigures out{report.rank,
+                    report.name,
+                    report.kind,
+                    report.span,
+                    pipelineStageOf(report),
+                    timesOf(report, std::move(stop)),
+                    stagesOf(report),
+                    lostParts(report),
+                    0};
+    for (const auto& issue : report.issues)
+        out.losses += issue.severity == Severity::DataLoss ? issue.count : 0;
+    return out;
+}
+
+/// The job of each entry of a list of reports or of their figures.
+template <class Reports, class Look>
+static std::vector<std::size_t> divideIntoJobs(const Reports& reports, const Look& look)
+{
     constexpr std::int64_t kSlack = 60'000'000'000; // clocks of hosts differ
-    const auto canBeOne = [&](std::size_t a, std::size_t b) {
-        const auto& one = *reports[a];
-        const auto& other = *reports[b];
-        if (isKnown(one.rank) ? one.rank == other.rank : one.kind != other.kind)
-            return false;
-        return one.span.empty() || other.span.empty() ||
-               (one.span.begin <= other.span.end + kSlack && other.span.begin <= one.span.end + kSlack);
+    struct Job {
+        std::set<std::int64_t> ranks;    // of its reports with a rank
+        std::optional<ReportKind> kind;  // of its reports without one
+        std::optional<TimeRange> common; // they all begin before its end and end after its begin
     };
-    std::vector<std::vector<std::size_t>> jobs;
-    std::vector<std::size_t> out(reports.size());
-    for (std::size_t i = 0; i < reports.size(); ++i) {
-        auto job = std::ranges::find_if(jobs, [&](const std::vector<std::size_t>& members) {
-            return std::ranges::all_of(members, [&](std::size_t member) { return canBeOne(member, i); });
+    std::vector<Job> jobs;
+    std::vector<std::size_t> out;
+    for (const auto& each : reports) {
+        const auto& one = look(each);
+        auto job = std::ranges::find_if(jobs, [&](const Job& known) {
+            if (known.ranks.contains(one.rank) || known.kind.value_or(one.kind) != one.kind)
+                return false;
+            return one.span.empty() || !known.common ||
+                   (known.common->begin <= one.span.end + kSlack &&
+                    one.span.begin <= known.common->end + kSlack);
         });
         if (job == jobs.end())
-            job = jobs.insert(jobs.end(), std::vector<std::size_t>{});
-        job->push_back(i);
-        out[i] = static_cast<std::size_t>(job - jobs.begin());
+            job = jobs.insert(jobs.end(), Job{});
+        if (isKnown(one.rank))
+            job->ranks.insert(one.rank);
+        else
+            job->kind = one.kind;
+        if (!one.span.empty()) {
+            auto& common = job->common;
+            common = !common ? one.span
+                             : TimeRange{std::max(common->begin, one.span.begin),
+                                         std::min(common->end, one.span.end)};
+        }
+        out.push_back(static_cast<std::size_t>(job - jobs.begin()));
     }
     return out;
+}
+
+std::vector<std::size_t> jobsOf(const Workspace& workspace)
+{
+    return divideIntoJobs(workspace.reports,
+                          [](const ReportPtr& report) -> const Report& { return *report; });
 }
 
 std::map<std::pair<std::string, std::int64_t>, std::string> stagesOf(const Report& report)
@@ -115,43 +150,49 @@ std::map<std::pair<std::string, std::int64_t>, std::string> stagesOf(const Repor
 }
 
 /// "(0, 1)": the ranks of each stage in each job, from the stage that each run records. One for each report.
-static std::vector<std::string> statedStages(const Workspace& workspace, const std::vector<std::size_t>& jobs)
+static std::vector<std::string> statedStages(std::span<const RankFigures> figures,
+                                             const std::vector<std::size_t>& jobs)
 {
     std::map<std::pair<std::size_t, std::int64_t>, std::vector<std::int64_t>> ranks;
-    std::vector<std::int64_t> stages;
     for (std::size_t i = 0; i < jobs.size(); ++i) {
-        stages.push_back(pipelineStageOf(*workspace.reports[i]));
-        if (stages[i] >= 0)
-            ranks[{jobs[i], stages[i]}].push_back(workspace.reports[i]->rank);
+        if (figures[i].pipelineStage >= 0)
+            ranks[{jobs[i], figures[i].pipelineStage}].push_back(figures[i].rank);
     }
     std::vector<std::string> out(jobs.size());
-    for (std::size_t i = 0; i < jobs.size(); ++i) {
-        if (stages[i] < 0)
-            continue;
-        auto& members = ranks[{jobs[i], stages[i]}];
+    for (auto& [place, members] : ranks)
         std::ranges::sort(members);
-        out[i] = fmt::format("({})", fmt::join(members, ", "));
+    for (std::size_t i = 0; i < jobs.size(); ++i) {
+        if (figures[i].pipelineStage >= 0)
+            out[i] = fmt::format("({})", fmt::join(ranks[{jobs[i], figures[i].pipelineStage}], ", "));
     }
     return out;
 }
 
 std::vector<RankTime> rankTimes(const Workspace& workspace, std::stop_token stop)
 {
-    const auto jobs = jobsOf(workspace);
+    std::vector<RankFigures> figures;
+    for (std::size_t i = 0; i < workspace.reports.size() && !stop.stop_requested(); ++i)
+        figures.push_back(rankFiguresOf(*workspace.reports[i], stop));
+    return rankTimes(figures);
+}
+
+std::vector<RankTime> rankTimes(std::span<const RankFigures> ranks)
+{
+    const auto jobs = divideIntoJobs(ranks, std::identity());
     // For each job, step and stage: ranks of different stages of a pipeline do different work.
     std::map<std::tuple<std::size_t, std::string, std::string>, std::vector<RankTime>> bySteps;
-    const auto stated = statedStages(workspace, jobs);
-    for (std::uint32_t i = 0; i < workspace.reports.size() && !stop.stop_requested(); ++i) {
-        const auto stages = stagesOf(*workspace.reports[i]);
-        for (auto& [key, time] : timesOf(*workspace.reports[i], stop)) {
+    const auto stated = statedStages(ranks, jobs);
+    for (std::uint32_t i = 0; i < ranks.size(); ++i) {
+        for (const auto& [key, ofRank] : ranks[i].times) {
+            auto time = ofRank;
             time.report = i;
             time.step = key.first;
             time.rank = key.second;
             time.job = jobs[i];
             time.stage = stated[i];
-            if (const auto stage = stages.find(key); stage != stages.end())
+            if (const auto stage = ranks[i].stages.find(key); stage != ranks[i].stages.end())
                 time.stage = stage->second;
-            bySteps[{jobs[i], key.first, time.stage}].push_back(time);
+            bySteps[{jobs[i], key.first, time.stage}].push_back(std::move(time));
         }
     }
     std::vector<RankTime> out;
@@ -179,14 +220,23 @@ std::vector<RankTime> rankTimes(const Workspace& workspace, std::stop_token stop
     return out;
 }
 
-TablePtr rankTable(const Workspace& workspace, const std::vector<RankTime>& times, double limit,
+std::vector<std::string> lostLines(std::span<const RankFigures> ranks, const Words& words)
+{
+    std::vector<std::string> lines;
+    for (const auto& rank : ranks) {
+        for (const auto& part : rank.lost)
+            lines.push_back((ranks.size() > 1 && !isKnown(rank.rank) ? rank.name + ": " : "") +
+                            missingText(part, words));
+    }
+    return lines;
+}
+
+TablePtr rankTable(std::span<const RankFigures> ranks, const std::vector<RankTime>& times, double limit,
                    bool isForFiles, const Words& words)
 {
-    const auto lost = isForFiles ? lostLines(workspace) : std::vector<std::string>();
-    const auto& reports = workspace.reports;
+    const auto lost = isForFiles ? lostLines(ranks) : std::vector<std::string>();
     const auto hasRank = [](const auto& each) { return isKnown(each.rank); };
-    const bool hasRanks = std::ranges::any_of(times, hasRank) ||
-                          std::ranges::any_of(reports, [&](const auto& report) { return hasRank(*report); });
+    const bool hasRanks = std::ranges::any_of(times, hasRank) || std::ranges::any_of(ranks, hasRank);
     std::vector<ColumnSpec> columns{
         textSpec("step", "Step"),
         textSpec("rank", hasRanks || isForFiles ? "Rank" : OPSCOPE_TEXT("Word", "Run")),
@@ -205,14 +255,16 @@ TablePtr rankTable(const Workspace& workspace, const std::vector<RankTime>& time
         columns.push_back(textSpec("missing", "Missing"));
     RowTable table(columns);
     const auto nameOf = [&](std::size_t report, std::int64_t rank) {
-        return isKnown(rank) ? OwnedCell(rank) : OwnedCell(reports[report]->name);
+        return isKnown(rank) ? OwnedCell(rank) : OwnedCell(ranks[report].name);
     };
-    const auto parts = isForFiles ? lostParts(workspace) : std::vector<LostPart>();
-    for (std::size_t i = 0; i < parts.size(); ++i) {
-        std::vector<OwnedCell> cells(columns.size());
-        cells[1] = nameOf(parts[i].report, reports[parts[i].report]->rank);
-        cells.back() = lost[i];
-        table.row(std::move(cells));
+    auto line = lost.begin();
+    for (std::size_t i = 0; i < ranks.size() && line != lost.end(); ++i) {
+        for (std::size_t part = 0; part < ranks[i].lost.size(); ++part) {
+            std::vector<OwnedCell> cells(columns.size());
+            cells[1] = nameOf(i, ranks[i].rank);
+            cells.back() = *line++;
+            table.row(std::move(cells));
+        }
     }
     const auto known = [](std::int64_t ns) { return ns == kMissingInteger ? OwnedCell() : OwnedCell(ns); };
     for (const auto& time : times) {

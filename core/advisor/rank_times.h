@@ -4,11 +4,14 @@
 
 #include <cstdint>
 #include <map>
+#include <span>
 #include <stop_token>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "core/base/words.h"
+#include "core/report/missing_parts.h"
 #include "core/report/report.h"
 #include "core/table/table.h"
 
@@ -35,6 +38,20 @@ struct RankTime {
     std::size_t job = 0; ///< see jobsOf
 };
 
+/// What the comparison of ranks needs of one report. It stays small, so that the report can be closed.
+struct RankFigures {
+    std::int64_t rank = -1;
+    std::string name; ///< of the report
+    ReportKind kind = ReportKind::Unknown;
+    TimeRange span;                                                 ///< of the timeline; empty without one
+    std::int64_t pipelineStage = -1;                                ///< see pipelineStageOf
+    std::map<std::pair<std::string, std::int64_t>, RankTime> times; ///< by step and rank
+    std::map<std::pair<std::string, std::int64_t>, std::string> stages; ///< see stagesOf
+    std::vector<MissingPart> lost;                                      ///< see lostParts
+    std::uint64_t losses = 0;                                           ///< of data while reading
+};
+RankFigures rankFiguresOf(const Report& report, std::stop_token stop = {});
+
 /// The job of each report. Runs of one folder that do not overlap in time, or have the same rank, are not
 /// ranks of one job. A report without a timeline overlaps all.
 std::vector<std::size_t> jobsOf(const Workspace& workspace);
@@ -44,11 +61,15 @@ std::vector<std::size_t> jobsOf(const Workspace& workspace);
 std::map<std::pair<std::string, std::int64_t>, std::string> stagesOf(const Report& report);
 
 /// In the order of the steps, then of the ranks. The times of all devices of a rank are added up.
+std::vector<RankTime> rankTimes(std::span<const RankFigures> ranks);
 std::vector<RankTime> rankTimes(const Workspace& workspace, std::stop_token stop = {});
+
+/// What ranks lack, a line for each part: lostLines of reports that are closed.
+std::vector<std::string> lostLines(std::span<const RankFigures> ranks, const Words& words = {});
 
 /// The times as a table. A deviation above `limit` is slow. `isForFiles`: the parts that ranks lack are rows
 /// in front; otherwise a text must report them.
-TablePtr rankTable(const Workspace& workspace, const std::vector<RankTime>& times, double limit,
+TablePtr rankTable(std::span<const RankFigures> ranks, const std::vector<RankTime>& times, double limit,
                    bool isForFiles, const Words& words = {});
 
 } // namespace opscope

@@ -6,10 +6,14 @@
 #include <cmath>
 #include <fmt/chrono.h>
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 #include <map>
 #include <tuple>
 
 #include "core/base/message_id.h"
+#include "core/base/text.h"
+#include "core/base/time.h"
+#include "core/report/chip_name.h"
 #include "core/table/record_table.h"
 
 namespace opscope {
@@ -28,7 +32,7 @@ struct Condition {
     FleetRow values;
 };
 
-Condition conditionOf(const FleetFilter& filter)
+Result<Condition> conditionOf(const FleetStore& store, const FleetFilter& filter)
 {
     Condition out;
     out.values.emplace_back(filter.since);
@@ -40,9 +44,23 @@ Condition conditionOf(const FleetFilter& filter)
     };
     add("r.project", filter.project);
     add("r.branch", filter.branch);
-    add("p.chip", filter.chip);
     add("p.cann", filter.cann);
     add("p.model", filter.model);
+    if (filter.ranks) {
+        out.sql += " AND (SELECT count(*) FROM report q WHERE q.run_id = r.run_id) = ?";
+        out.values.emplace_back(*filter.ranks);
+    }
+    if (!filter.chip.empty()) { // as the files spell it
+        std::string places;
+        OPSCOPE_TRY(store.ask("SELECT DISTINCT chip FROM report WHERE chip IS NOT NULL", {},
+                              [&](const FleetCells& row) {
+                                  if (plainChipName(row.text(0)) != plainChipName(filter.chip))
+                                      return;
+                                  places += places.empty() ? "?" : ", ?";
+                                  out.values.emplace_back(std::string(row.text(0)));
+                              }));
+        out.sql += places.empty() ? " AND 1 = 0" : fmt::format(" AND p.chip IN ({})", places);
+    }
     return out;
 }
 
@@ -69,9 +87,10 @@ std::int64_t medianTime(const std::vector<std::int64_t>& values)
 
 struct RunRow {
     std::string project, run, started, branch, commit, chip, cann, driver, model;
-    std::int64_t ranks = 0, worldSize = kMissingInteger, steps = 0, losses = 0, findings = 0,
-                 step = kMissingInteger;
+    std::int64_t ranks = 0, worldSize = kMissingInteger, steps = 0, losses = 0, findings = 0;
+    std::array<std::int64_t, 3> times{kMissingInteger, kMissingInteger, kMissingInteger}; ///< of kTimes
 };
+constexpr std::array kTimes{FleetMeasure::Kind::Step, FleetMeasure::Kind::Inference, FleetMeasure::Kind::Run};
 
 struct RankRow {
     std::int64_t rank = kMissingInteger;
@@ -131,18 +150,22 @@ Result<TablePtr> ranksByStep(const FleetStore& store, const RunRange& run, doubl
         return std::isnan(b.deviation) ? !std::isnan(a.deviation) : a.deviation > b.deviation;
     });
     RecordTable<RankRow> table("fleet_ranks", nullptr, std::move(rows));
-    table.column(integerSpec("rank"), &RankRow::rank);
-    table.column(textSpec("part"), &RankRow::part);
-    table.column(textSpec("host"), &RankRow::host);
-    table.column(countSpec("steps"), &RankRow::steps);
-    table.column(unsummed(durationSpec("length")), [](const RankRow& r) { return medianTime(r.dur); });
-    table.column(unsummed(durationSpec("computing")),
+    table.column(integerSpec("rank", OPSCOPE_TEXT("Column", "rank")), &RankRow::rank);
+    table.column(textSpec("part", OPSCOPE_TEXT("Column", "part")), &RankRow::part);
+    table.column(textSpec("host", OPSCOPE_TEXT("Column", "host")), &RankRow::host);
+    table.column(countSpec("steps", OPSCOPE_TEXT("Column", "steps")), &RankRow::steps);
+    table.column(unsummed(durationSpec("length", OPSCOPE_TEXT("Column", "length"))),
+                 [](const RankRow& r) { return medianTime(r.dur); });
+    table.column(unsummed(durationSpec("computing", OPSCOPE_TEXT("Column", "computing"))),
                  [](const RankRow& r) { return medianTime(r.computing); });
-    table.column(unsummed(durationSpec("communication", "communication not overlapped")),
-                 [](const RankRow& r) { return medianTime(r.exposed); });
-    table.column(unsummed(durationSpec("free")), [](const RankRow& r) { return medianTime(r.free); });
-    table.column(unsummed(ratioSpec("deviation", "computing off the median")), &RankRow::deviation);
-    table.column(textSpec("slow"), [slowShare](const RankRow& r) {
+    table.column(
+        unsummed(durationSpec("communication", OPSCOPE_TEXT("Column", "communication not overlapped"))),
+        [](const RankRow& r) { return medianTime(r.exposed); });
+    table.column(unsummed(durationSpec("free", OPSCOPE_TEXT("Column", "free"))),
+                 [](const RankRow& r) { return medianTime(r.free); });
+    table.column(unsummed(ratioSpec("deviation", OPSCOPE_TEXT("Column", "computing off the median"))),
+                 &RankRow::deviation);
+    table.column(textSpec("slow", OPSCOPE_TEXT("Column", "slow")), [slowShare](const RankRow& r) {
         return std::string(r.deviation > slowShare ? "slow" : "");
     });
     return TablePtr(table.finish());
@@ -186,14 +209,16 @@ Result<TablePtr> ranksByLink(const FleetStore& store, const RunRange& run, doubl
         return std::isnan(b.deviation) ? !std::isnan(a.deviation) : a.deviation < b.deviation;
     });
     RecordTable<LinkRow> table("fleet_links", nullptr, std::move(rows));
-    table.column(integerSpec("source"), &LinkRow::source);
-    table.column(integerSpec("target"), &LinkRow::target);
-    table.column(textSpec("transport"), &LinkRow::transport);
-    table.column(summed(realSpec("size", "size", "MB")), &LinkRow::sizeMb);
-    table.column(summed(realSpec("time", "time", "ms")), &LinkRow::timeMs);
-    table.column(unsummed(realSpec("bandwidth", "bandwidth", "GB/s")), &LinkRow::bandwidth);
-    table.column(unsummed(ratioSpec("deviation", "off the median of the transport")), &LinkRow::deviation);
-    table.column(textSpec("slow"), [slowShare](const LinkRow& r) {
+    table.column(integerSpec("source", OPSCOPE_TEXT("Column", "source")), &LinkRow::source);
+    table.column(integerSpec("target", OPSCOPE_TEXT("Column", "target")), &LinkRow::target);
+    table.column(textSpec("transport", OPSCOPE_TEXT("Column", "transport")), &LinkRow::transport);
+    table.column(summed(realSpec("size", OPSCOPE_TEXT("Column", "size"), "MB")), &LinkRow::sizeMb);
+    table.column(summed(realSpec("time", OPSCOPE_TEXT("Column", "time"), "ms")), &LinkRow::timeMs);
+    table.column(unsummed(realSpec("bandwidth", OPSCOPE_TEXT("Column", "bandwidth"), "GB/s")),
+                 &LinkRow::bandwidth);
+    table.column(unsummed(ratioSpec("deviation", OPSCOPE_TEXT("Column", "off the median of the transport"))),
+                 &LinkRow::deviation);
+    table.column(textSpec("slow", OPSCOPE_TEXT("Column", "slow")), [slowShare](const LinkRow& r) {
         return std::string(r.deviation < -slowShare ? "slow" : "");
     });
     return TablePtr(table.finish());
@@ -231,12 +256,13 @@ Result<TablePtr> ranksByType(const FleetStore& store, const RunRange& run)
         return noRows("the run recorded no ops");
     std::ranges::stable_sort(rows, std::greater<>(), &TypeRow::median);
     RecordTable<TypeRow> table("fleet_types", nullptr, std::move(rows));
-    table.column(textSpec("type"), &TypeRow::type);
-    table.column(countSpec("ranks"), &TypeRow::ranks);
-    table.column(unsummed(durationSpec("median")), &TypeRow::median);
-    table.column(unsummed(durationSpec("worst")), &TypeRow::worst);
-    table.column(integerSpec("worst_rank", "worst rank"), &TypeRow::worstRank);
-    table.column(unsummed(ratioSpec("deviation", "worst off the median")), &TypeRow::deviation);
+    table.column(textSpec("type", OPSCOPE_TEXT("Column", "type")), &TypeRow::type);
+    table.column(countSpec("ranks", OPSCOPE_TEXT("Column", "ranks")), &TypeRow::ranks);
+    table.column(unsummed(durationSpec("median", OPSCOPE_TEXT("Column", "median"))), &TypeRow::median);
+    table.column(unsummed(durationSpec("worst", OPSCOPE_TEXT("Column", "worst"))), &TypeRow::worst);
+    table.column(integerSpec("worst_rank", OPSCOPE_TEXT("Column", "worst rank")), &TypeRow::worstRank);
+    table.column(unsummed(ratioSpec("deviation", OPSCOPE_TEXT("Column", "worst off the median"))),
+                 &TypeRow::deviation);
     return TablePtr(table.finish());
 }
 
@@ -246,6 +272,13 @@ struct Measured {
     std::string name;
     std::int64_t value = 0;
 };
+
+constexpr std::array kMeasures{"step", "inference", "run", "type", "op", "api"};
+
+bool hasNames(FleetMeasure::Kind kind)
+{
+    return kind >= FleetMeasure::Kind::Type;
+}
 
 /// The SQL of a measure in the runs of a condition: report_id, name, value. Sums are divided by the number of
 /// steps.
@@ -270,33 +303,142 @@ std::string measureSql(const FleetMeasure& measure, const Condition& condition)
                "THEN max(q.n_steps) ELSE 1 END AS value FROM op_report f JOIN op_key k USING(key_id) JOIN "
                "report q USING(report_id) WHERE " +
                ofRuns + " GROUP BY report_id, k.name";
+    case FleetMeasure::Kind::Inference:
+        return "SELECT report_id, '' AS name, dur AS value FROM step WHERE dur IS NOT NULL AND source = 1 "
+               "AND " +
+               ofRuns;
+    case FleetMeasure::Kind::Run:
+        return "SELECT report_id, '' AS name, dur AS value FROM step WHERE dur IS NOT NULL AND source = 0 "
+               "AND number < 0 AND " +
+               ofRuns;
     case FleetMeasure::Kind::Step:
         break;
     }
-    // The first step loads and compiles. It counts only where it is the only one, and an inference where
-    // there are no steps.
-    return "SELECT report_id, '' AS name, dur AS value, number FROM (SELECT report_id, number, source, dur, "
-           "min(number) OVER w AS first_step, count(*) OVER w AS n, max(CASE WHEN source = 0 AND dur IS NOT "
-           "NULL THEN 1 ELSE 0 END) OVER (PARTITION BY report_id) AS has_steps FROM step WHERE " +
+    // The first step loads and compiles. It counts only where it is the only one.
+    return "SELECT report_id, '' AS name, dur AS value FROM (SELECT report_id, number, dur, min(number) OVER "
+           "w AS first_step, count(*) OVER w AS n FROM step WHERE source = 0 AND number >= 0 AND " +
            ofRuns +
-           " WINDOW w AS (PARTITION BY report_id, source)) s WHERE dur IS NOT NULL AND (source = 0 OR "
-           "has_steps = 0) AND (number > first_step OR n = 1)";
+           " WINDOW w AS (PARTITION BY report_id)) s WHERE dur IS NOT NULL AND (number > first_step OR n = "
+           "1)";
 }
 
-/// What changed from one point to the next, in words.
-std::string changesBeside(const FleetPoint& before, const FleetPoint& after)
-{
-    std::string out;
-    const auto add = [&out](std::string_view what, const std::string& a, const std::string& b) {
-        if (a != b)
-            out += fmt::format("{}{} {} -> {}", out.empty() ? "" : ", ", what, a.empty() ? "N/A" : a,
-                               b.empty() ? "N/A" : b);
-    };
-    add("CANN", before.cann, after.cann);
-    add("driver", before.driver, after.driver);
-    add("commit", before.commit, after.commit);
-    return out;
-}
+constexpr double kClockMoved = 0.02;  ///< share
+constexpr std::size_t kMostNamed = 3; ///< findings, and ops
+constexpr double kMovedShare = 0.1;   ///< of the op that moved most
+
+/// What changed between two runs, in words. The same pair of runs is asked for by many series.
+class WhatChanged {
+public:
+    explicit WhatChanged(const FleetStore& store) : m_store(store) {}
+
+    Result<std::string> between(const FleetPoint& before, const FleetPoint& after)
+    {
+        auto [it, isNew] = m_known.try_emplace(std::pair(before.id, after.id));
+        if (!isNew)
+            return it->second;
+        std::vector<std::string> parts;
+        const auto add = [&parts](std::string_view what, std::string_view a, std::string_view b) {
+            if (a != b)
+                parts.push_back(
+                    fmt::format("{} {} -> {}", what, a.empty() ? "N/A" : a, b.empty() ? "N/A" : b));
+        };
+        add("CANN", before.cann, after.cann);
+        add("driver", before.driver, after.driver);
+        add("commit", before.commit, after.commit);
+        FleetRow values{before.id, after.id}; // with the range of their reports, as of a RunRange
+        OPSCOPE_TRY(m_store.ask("SELECT min(report_id), max(report_id) FROM report WHERE run_id IN (?, ?)",
+                                values, [range = &values](const FleetCells& row) {
+                                    range->insert(range->end(), {row.integer(0), row.integer(1)});
+                                }));
+        OPSCOPE_TRY(addClocks(values, after.id, add));
+        OPSCOPE_TRY(addFindings(values, after.id, parts));
+        OPSCOPE_TRY(addOps(values, after.id, parts));
+        return it->second = fmt::format("{}", fmt::join(parts, ", "));
+    }
+
+private:
+    /// With the values of both runs.
+    static constexpr std::string_view kOfRuns = "p.run_id IN (?, ?) AND f.report_id BETWEEN ? AND ?";
+
+    template <class Add>
+    Result<void> addClocks(const FleetRow& values, std::int64_t after, const Add& add)
+    {
+        std::map<std::string, std::pair<double, double>> clocks; // the slowest of all ranks
+        OPSCOPE_TRY(m_store.ask(
+            fmt::format("SELECT f.name, p.run_id, min(f.p50) FROM report p JOIN counter_report f "
+                        "USING(report_id) WHERE {} AND lower(f.name) LIKE '%freq%' GROUP BY f.name, p.run_id",
+                        kOfRuns),
+            values, [&](const FleetCells& row) {
+                auto& [a, b] = clocks.try_emplace(std::string(row.text(0)), kNoReal, kNoReal).first->second;
+                (row.integer(1) == after ? b : a) = row.real(2);
+            }));
+        for (const auto& [name, clock] : clocks) {
+            if (std::abs(clock.second / clock.first - 1) > kClockMoved)
+                add(name, fmt::format("{:g}", clock.first), fmt::format("{:g}", clock.second));
+        }
+        return {};
+    }
+
+    Result<void> addFindings(const FleetRow& values, std::int64_t after, std::vector<std::string>& parts)
+    {
+        std::map<std::string, bool> isNew; // by rule; false: the run before has it too
+        OPSCOPE_TRY(m_store.ask(
+            fmt::format("SELECT DISTINCT f.rule, p.run_id FROM report p JOIN finding f USING(report_id) "
+                        "WHERE {}",
+                        kOfRuns),
+            values, [&](const FleetCells& row) {
+                auto& mark = isNew.try_emplace(std::string(row.text(0)), true).first->second;
+                mark = mark && row.integer(1) == after;
+            }));
+        std::vector<std::string> rules;
+        for (const auto& [rule, mark] : isNew) {
+            if (mark)
+                rules.push_back(rule);
+        }
+        const auto more = rules.size() - std::min(rules.size(), kMostNamed);
+        rules.resize(rules.size() - more);
+        for (const auto& rule : rules)
+            parts.push_back("new finding " + rule);
+        if (more > 0)
+            parts.push_back(fmt::format("{} more findings", more));
+        return {};
+    }
+
+    /// The ops whose time in a step, or in a run without steps, differs most; the mean of the ranks.
+    Result<void> addOps(const FleetRow& values, std::int64_t after, std::vector<std::string>& parts)
+    {
+        std::map<std::string, double> moved;
+        OPSCOPE_TRY(m_store.ask(
+            fmt::format("SELECT k.type, k.name, p.run_id, sum(CAST(f.total AS double precision) / CASE WHEN "
+                        "p.n_steps > 0 THEN p.n_steps ELSE 1 END) / (SELECT count(*) FROM report q WHERE "
+                        "q.run_id = p.run_id) FROM report p JOIN op_report f USING(report_id) JOIN op_key k "
+                        "USING(key_id) WHERE {} GROUP BY k.type, k.name, p.run_id",
+                        kOfRuns),
+            values, [&](const FleetCells& row) {
+                auto name = std::string(row.text(1));
+                if (!row.text(0).empty() && row.text(0) != row.text(1))
+                    name = fmt::format("{} {}", row.text(0), name);
+                moved[name] += row.integer(2) == after ? row.real(3) : -row.real(3);
+            }));
+        std::vector<std::pair<double, std::string>> most;
+        for (const auto& [name, ns] : moved) {
+            if (std::llround(ns) != 0)
+                most.emplace_back(ns, name);
+        }
+        const auto size = [](const auto& one) { return std::abs(one.first); };
+        std::ranges::stable_sort(most, std::greater<>(), size);
+        most.resize(std::min(most.size(), kMostNamed));
+        for (const auto& [ns, name] : most) {
+            if (std::abs(ns) >= kMovedShare * std::abs(most.front().first)) // the others are noise
+                parts.push_back(fmt::format("{} {}{}", name, ns > 0 ? '+' : '-',
+                                            timeWithUnit(std::llround(std::abs(ns)))));
+        }
+        return {};
+    }
+
+    const FleetStore& m_store;
+    std::map<std::pair<std::int64_t, std::int64_t>, std::string> m_known;
+};
 
 struct TrendRow {
     const FleetPoint* point = nullptr;
@@ -316,7 +458,7 @@ struct RegressRow {
 
 Result<TablePtr> fleetRuns(const FleetStore& store, const FleetFilter& filter)
 {
-    const auto condition = conditionOf(filter);
+    OPSCOPE_TRY_ASSIGN(const auto condition, conditionOf(store, filter));
     std::map<std::int64_t, std::size_t> places;
     std::vector<RunRow> rows;
     OPSCOPE_TRY(store.ask("SELECT r.run_id, r.project, r.run_key, r.started, r.branch, r.commit_id, "
@@ -349,32 +491,41 @@ Result<TablePtr> fleetRuns(const FleetStore& store, const FleetFilter& filter)
                       if (const auto it = places.find(row.integer(0)); it != places.end())
                           rows[it->second].findings = row.integer(1);
                   }));
-    std::map<std::int64_t, std::vector<std::int64_t>> steps;
-    OPSCOPE_TRY(store.ask(
-        "SELECT p.run_id, value FROM (" + measureSql({}, condition) + ") m JOIN report p USING(report_id)",
-        condition.values, [&](const FleetCells& row) { steps[row.integer(0)].push_back(row.integer(1)); }));
-    for (const auto& [run, values] : steps) {
-        if (const auto it = places.find(run); it != places.end())
-            rows[it->second].step = medianTime(values);
+    for (std::size_t i = 0; i < kTimes.size(); ++i) {
+        std::map<std::int64_t, std::vector<std::int64_t>> byRun;
+        OPSCOPE_TRY(store.ask("SELECT p.run_id, value FROM (" + measureSql({kTimes.at(i), {}}, condition) +
+                                  ") m JOIN report p USING(report_id)",
+                              condition.values, [&](const FleetCells& row) {
+                                  byRun[row.integer(0)].push_back(row.integer(1));
+                              }));
+        for (const auto& [run, values] : byRun) {
+            if (const auto it = places.find(run); it != places.end())
+                rows[it->second].times.at(i) = medianTime(values);
+        }
     }
     if (rows.empty())
         return noRows("the database has no such run");
     RecordTable<RunRow> table("fleet_runs", nullptr, std::move(rows));
-    table.column(textSpec("project"), &RunRow::project);
-    table.column(textSpec("run"), &RunRow::run);
-    table.column(textSpec("started", "started (UTC)"), &RunRow::started);
-    table.column(unsummed(durationSpec("step", "median of a step")), &RunRow::step);
-    table.column(countSpec("ranks"), &RunRow::ranks);
-    table.column(integerSpec("world_size", "world size"), &RunRow::worldSize);
-    table.column(countSpec("steps"), &RunRow::steps);
-    table.column(textSpec("model"), &RunRow::model);
-    table.column(textSpec("chip"), &RunRow::chip);
-    table.column(textSpec("cann", "CANN"), &RunRow::cann);
-    table.column(textSpec("driver"), &RunRow::driver);
-    table.column(textSpec("branch"), &RunRow::branch);
-    table.column(textSpec("commit"), &RunRow::commit);
-    table.column(countSpec("findings"), &RunRow::findings);
-    table.column(countSpec("losses"), &RunRow::losses);
+    table.column(textSpec("project", OPSCOPE_TEXT("Column", "project")), &RunRow::project);
+    table.column(textSpec("run", OPSCOPE_TEXT("Column", "run")), &RunRow::run);
+    table.column(textSpec("started", OPSCOPE_TEXT("Column", "started (UTC)")), &RunRow::started);
+    table.column(unsummed(durationSpec("step", OPSCOPE_TEXT("Column", "median of a step"))),
+                 [](const RunRow& r) { return r.times[0]; });
+    table.column(unsummed(durationSpec("inference", OPSCOPE_TEXT("Column", "mean of an inference"))),
+                 [](const RunRow& r) { return r.times[1]; });
+    table.column(unsummed(durationSpec("length", OPSCOPE_TEXT("Column", "run without steps"))),
+                 [](const RunRow& r) { return r.times[2]; });
+    table.column(countSpec("ranks", OPSCOPE_TEXT("Column", "ranks")), &RunRow::ranks);
+    table.column(integerSpec("world_size", OPSCOPE_TEXT("Column", "world size")), &RunRow::worldSize);
+    table.column(countSpec("steps", OPSCOPE_TEXT("Column", "steps")), &RunRow::steps);
+    table.column(textSpec("model", OPSCOPE_TEXT("Column", "model")), &RunRow::model);
+    table.column(textSpec("chip", OPSCOPE_TEXT("Column", "chip")), &RunRow::chip);
+    table.column(textSpec("cann", OPSCOPE_TEXT("Column", "CANN")), &RunRow::cann);
+    table.column(textSpec("driver", OPSCOPE_TEXT("Column", "driver")), &RunRow::driver);
+    table.column(textSpec("branch", OPSCOPE_TEXT("Column", "branch")), &RunRow::branch);
+    table.column(textSpec("commit", OPSCOPE_TEXT("Column", "commit")), &RunRow::commit);
+    table.column(countSpec("findings", OPSCOPE_TEXT("Column", "findings")), &RunRow::findings);
+    table.column(countSpec("losses", OPSCOPE_TEXT("Column", "losses")), &RunRow::losses);
     return TablePtr(table.finish());
 }
 
@@ -397,8 +548,10 @@ Result<TablePtr> fleetRanks(const FleetStore& store, const std::string& project,
 
 Result<FleetMeasure> FleetMeasure::parse(const std::string& text)
 {
-    if (text == "step")
-        return FleetMeasure{};
+    for (std::size_t i = 0; i < kTimes.size(); ++i) {
+        if (text == kMeasures.at(i))
+            return FleetMeasure{kTimes.at(i), {}};
+    }
     const auto colon = text.find(':');
     const auto kind = text.substr(0, colon);
     if (colon != std::string::npos && colon + 1 < text.size()) {
@@ -411,13 +564,29 @@ Result<FleetMeasure> FleetMeasure::parse(const std::string& text)
             return FleetMeasure{Kind::Api, name};
     }
     return fail(ErrorCode::Malformed,
-                message(MessageId::NotOneOf, text, "step, type:NAME, op:NAME, api:NAME"));
+                message(MessageId::NotOneOf, text, "step, inference, run, type:NAME, op:NAME, api:NAME"));
 }
 
 std::string FleetMeasure::text() const
 {
-    static constexpr std::array kKinds{"step", "type:", "op:", "api:"};
-    return kKinds.at(static_cast<std::size_t>(kind)) + name;
+    const std::string word = kMeasures.at(static_cast<std::size_t>(kind));
+    return hasNames(kind) ? word + ':' + name : word;
+}
+
+Result<std::string> fleetRecorded(const FleetStore& store, const FleetFilter& filter)
+{
+    OPSCOPE_TRY_ASSIGN(const auto condition, conditionOf(store, filter));
+    std::vector<std::string_view> found;
+    for (std::size_t i = 0; i < kMeasures.size(); ++i) {
+        bool isFound = false;
+        OPSCOPE_TRY(store.ask("SELECT 1 FROM (" +
+                                  measureSql({static_cast<FleetMeasure::Kind>(i), {}}, condition) +
+                                  ") m LIMIT 1",
+                              condition.values, [&isFound](const FleetCells&) { isFound = true; }));
+        if (isFound)
+            found.emplace_back(kMeasures.at(i));
+    }
+    return fmt::format("{}", fmt::join(found, ", "));
 }
 
 std::vector<double> FleetSeries::values() const
@@ -428,6 +597,15 @@ std::vector<double> FleetSeries::values() const
     return out;
 }
 
+std::string FleetSeries::place() const
+{
+    const auto& point = points.back();
+    std::string out = project;
+    for (const auto& part : {point.chip, point.model})
+        out += part.empty() ? "" : ", " + part;
+    return fmt::format("{}, {} {}", out, point.ranks, point.ranks == 1 ? "rank" : "ranks");
+}
+
 Result<std::vector<FleetSeries>> fleetSeries(const FleetStore& store, const FleetFilter& filter,
                                              const FleetMeasure& measure)
 {
@@ -436,42 +614,44 @@ Result<std::vector<FleetSeries>> fleetSeries(const FleetStore& store, const Flee
         FleetPoint point;
         std::int64_t newest = -1; ///< the report that `point` is about
     };
-    // Project, chip, model, number of ranks, name.
-    using Place = std::tuple<std::string, std::string, std::string, std::int64_t, std::string>;
+    // Project, chip, model, number of ranks, name, whether it is of a step.
+    using Place = std::tuple<std::string, std::string, std::string, std::int64_t, std::string, bool>;
     std::map<Place, std::map<std::int64_t, Values>> series; // by run
-    auto condition = conditionOf(filter);
+    OPSCOPE_TRY_ASSIGN(auto condition, conditionOf(store, filter));
     std::string named = "m.name IS NOT NULL";
     if (!measure.name.empty()) {
         named = "m.name = ?";
         condition.values.emplace_back(measure.name);
     }
-    OPSCOPE_TRY(store.ask("SELECT r.run_id, r.run_key, r.started, r.commit_id, p.cann, p.driver, p.chip, "
-                          "p.model, m.name, m.value, p.report_id, "
-                          "(SELECT count(*) FROM report q WHERE q.run_id = r.run_id), r.project FROM (" +
-                              measureSql(measure, condition) +
-                              ") m JOIN report p USING(report_id) JOIN run r USING(run_id) WHERE " + named,
-                          condition.values, [&](const FleetCells& row) {
-                              const Place place(row.text(12), row.text(6), row.text(7), row.integer(11),
-                                                row.text(8));
-                              auto& values = series[place][row.integer(0)];
-                              values.byReport[row.integer(10)].push_back(row.integer(9));
-                              if (row.integer(10) < values.newest)
-                                  return;
-                              values.newest = row.integer(10);
-                              values.point = {std::string(row.text(1)),
-                                              std::string(row.text(3)),
-                                              std::string(row.text(4)),
-                                              std::string(row.text(5)),
-                                              std::string(row.text(6)),
-                                              std::string(row.text(7)),
-                                              row.integer(2),
-                                              row.integer(11),
-                                              0,
-                                              0};
-                          }));
+    OPSCOPE_TRY(store.ask(
+        "SELECT r.run_id, r.run_key, r.started, r.commit_id, p.cann, p.driver, p.chip, "
+        "p.model, m.name, m.value, p.report_id, "
+        "(SELECT count(*) FROM report q WHERE q.run_id = r.run_id), r.project, p.n_steps FROM (" +
+            measureSql(measure, condition) +
+            ") m JOIN report p USING(report_id) JOIN run r USING(run_id) WHERE " + named,
+        condition.values, [&](const FleetCells& row) {
+            const Place place(row.text(12), plainChipName(row.text(6)), row.text(7), row.integer(11),
+                              row.text(8), hasNames(measure.kind) && row.integer(13) > 0);
+            auto& values = series[place][row.integer(0)];
+            values.byReport[row.integer(10)].push_back(row.integer(9));
+            if (row.integer(10) < values.newest)
+                return;
+            values.newest = row.integer(10);
+            values.point = {row.integer(0),
+                            std::string(row.text(1)),
+                            std::string(row.text(3)),
+                            std::string(row.text(4)),
+                            std::string(row.text(5)),
+                            std::string(row.text(6)),
+                            std::string(row.text(7)),
+                            row.integer(2),
+                            row.integer(11),
+                            0,
+                            0};
+        }));
     std::vector<FleetSeries> out;
     for (auto& [place, runs] : series) {
-        FleetSeries one{{measure.kind, std::get<4>(place)}, {}};
+        FleetSeries one{{measure.kind, std::get<4>(place)}, std::get<0>(place), std::get<5>(place), {}};
         for (auto& [id, values] : runs) {
             std::vector<std::int64_t> ofRanks;
             for (const auto& [report, ofReport] : values.byReport)
@@ -488,12 +668,16 @@ Result<std::vector<FleetSeries>> fleetSeries(const FleetStore& store, const Flee
     return out;
 }
 
-Result<TablePtr> fleetTrend(const FleetStore& store, const FleetFilter& filter, const FleetMeasure& measure)
+Result<FleetTrend> fleetTrend(const FleetStore& store, const FleetFilter& filter, const FleetMeasure& measure)
 {
     OPSCOPE_TRY_ASSIGN(const auto all, fleetSeries(store, filter, measure));
     if (all.empty())
         return noRows("no run of the database recorded that");
+    FleetTrend out;
+    for (std::size_t i = 1; i < all.size(); ++i)
+        out.others.push_back(all[i].place());
     const auto series = std::make_shared<const FleetSeries>(all.front());
+    WhatChanged whatChanged(store);
     const auto values = series->values();
     const auto changes = changePoints(values);
     std::vector<TrendRow> rows;
@@ -504,36 +688,55 @@ Result<TablePtr> fleetTrend(const FleetStore& store, const FleetFilter& filter, 
         if (next < changes.size() && changes[next].index == i) {
             row.median = median = changes[next].after;
             row.change = changes[next].change();
-            row.beside = changesBeside(series->points[i - 1], series->points[i]);
+            OPSCOPE_TRY_ASSIGN(row.beside, whatChanged.between(series->points[i - 1], series->points[i]));
             ++next;
         }
         rows.push_back(std::move(row));
     }
     RecordTable<TrendRow> table("fleet_trend", nullptr, std::move(rows));
     table.table().keepAlive.push_back(series);
-    table.column(textSpec("run"), [](const TrendRow& r) { return r.point->run; });
-    table.column(textSpec("started", "started (UTC)"),
+    table.column(textSpec("run", OPSCOPE_TEXT("Column", "run")),
+                 [](const TrendRow& r) { return r.point->run; });
+    table.column(textSpec("started", OPSCOPE_TEXT("Column", "started (UTC)")),
                  [](const TrendRow& r) { return dateOf(r.point->started); });
-    table.column(unsummed(durationSpec("value", measure.text())),
+    table.column(unsummed(durationSpec(
+                     "value", measure.text() +
+                                  (hasNames(measure.kind) ? series->isPerStep ? " / step" : " / run" : ""))),
                  [](const TrendRow& r) { return r.point->value; });
-    table.column(unsummed(durationSpec("segment", "median of its segment")),
+    table.column(unsummed(durationSpec("segment", OPSCOPE_TEXT("Column", "median of its segment"))),
                  [](const TrendRow& r) { return static_cast<std::int64_t>(std::llround(r.median)); });
-    table.column(unsummed(ratioSpec("change", "change")), &TrendRow::change);
-    table.column(unsummed(durationSpec("worst", "slowest rank")),
+    table.column(unsummed(ratioSpec("change", OPSCOPE_TEXT("Column", "change"))), &TrendRow::change);
+    table.column(unsummed(durationSpec("worst", OPSCOPE_TEXT("Column", "slowest rank"))),
                  [](const TrendRow& r) { return r.point->worst; });
-    table.column(countSpec("ranks"), [](const TrendRow& r) { return r.point->ranks; });
-    table.column(textSpec("chip"), [](const TrendRow& r) { return r.point->chip; });
-    table.column(textSpec("cann", "CANN"), [](const TrendRow& r) { return r.point->cann; });
-    table.column(textSpec("commit"), [](const TrendRow& r) { return r.point->commit; });
-    table.column(textSpec("changed", "changed with it"), &TrendRow::beside);
-    return TablePtr(table.finish());
+    table.column(countSpec("ranks", OPSCOPE_TEXT("Column", "ranks")),
+                 [](const TrendRow& r) { return r.point->ranks; });
+    table.column(textSpec("chip", OPSCOPE_TEXT("Column", "chip")),
+                 [](const TrendRow& r) { return r.point->chip; });
+    table.column(textSpec("cann", OPSCOPE_TEXT("Column", "CANN")),
+                 [](const TrendRow& r) { return r.point->cann; });
+    table.column(textSpec("commit", OPSCOPE_TEXT("Column", "commit")),
+                 [](const TrendRow& r) { return r.point->commit; });
+    table.column(textSpec("changed", OPSCOPE_TEXT("Column", "changed with it")), &TrendRow::beside);
+    out.table = table.finish();
+    return out;
 }
 
 Result<FleetRegression> fleetRegressions(const FleetStore& store, const FleetFilter& filter,
                                          const RegressOptions& options)
 {
-    OPSCOPE_TRY_ASSIGN(const auto steps, fleetSeries(store, filter, {}));
     OPSCOPE_TRY_ASSIGN(const auto all, fleetSeries(store, filter, {options.by, {}}));
+    std::array<std::map<std::int64_t, std::int64_t>, 2>
+        lengths; // by run: of a step, of the run without steps
+    for (const bool isPerStep : {true, false}) {
+        OPSCOPE_TRY_ASSIGN(
+            const auto ofRuns,
+            fleetSeries(store, filter, {isPerStep ? FleetMeasure::Kind::Step : FleetMeasure::Kind::Run, {}}));
+        for (const auto& series : ofRuns) {
+            for (const auto& point : series.points)
+                lengths.at(isPerStep ? 0 : 1)[point.id] = point.value;
+        }
+    }
+    WhatChanged whatChanged(store);
     FleetRegression out;
     if (all.empty())
         return noRows("no run of the database recorded that");
@@ -545,8 +748,11 @@ Result<FleetRegression> fleetRegressions(const FleetStore& store, const FleetFil
     for (const auto& series : all) {
         if (series.points.back().run != newest.run || series.points.back().started != newest.started)
             continue;
-        if (!steps.empty() && static_cast<double>(series.points.back().value) <
-                                  options.leastShare * static_cast<double>(steps.front().points.back().value))
+        const auto& ofRuns = lengths.at(series.isPerStep ? 0 : 1);
+        const auto length = ofRuns.find(series.points.back().id);
+        if (hasNames(options.by) && length != ofRuns.end() &&
+            static_cast<double>(series.points.back().value) <
+                options.leastShare * static_cast<double>(length->second))
             continue;
         ++out.series;
         const auto values = series.values();
@@ -555,9 +761,13 @@ Result<FleetRegression> fleetRegressions(const FleetStore& store, const FleetFil
             continue;
         }
         // `until`: the last point of those that are compared with the one before `at`.
-        const auto add = [&](std::size_t at, std::size_t until, double before, double after, double score) {
-            RegressRow row{series.measure.text(), series.points[at].run,
-                           at == 0 ? "" : changesBeside(series.points[at - 1], series.points[until])};
+        const auto add = [&](std::size_t at, std::size_t until, double before, double after,
+                             double score) -> Result<void> {
+            RegressRow row{series.measure.text(), series.points[at].run, {}};
+            if (at > 0) {
+                OPSCOPE_TRY_ASSIGN(row.beside,
+                                   whatChanged.between(series.points[at - 1], series.points[until]));
+            }
             row.before = std::llround(before);
             row.after = std::llround(after);
             row.lost = row.after - row.before;
@@ -566,26 +776,30 @@ Result<FleetRegression> fleetRegressions(const FleetStore& store, const FleetFil
             row.runs = static_cast<std::int64_t>(values.size());
             out.worst = std::max(out.worst, row.change);
             rows.push_back(std::move(row));
+            return {};
         };
         if (options.isHistory) {
             for (const auto& change : changePoints(values))
-                add(change.index, change.index, change.before, change.after, kNoReal);
+                OPSCOPE_TRY(add(change.index, change.index, change.before, change.after, kNoReal));
         } else if (const auto answer = judgeNewest(values, gate);
                    answer.state == GateState::Larger || answer.state == GateState::Smaller) {
-            add(values.size() - gate.newest, values.size() - 1, answer.base, answer.newest, answer.score);
+            OPSCOPE_TRY(add(values.size() - gate.newest, values.size() - 1, answer.base, answer.newest,
+                            answer.score));
         }
     }
     std::ranges::stable_sort(rows, std::greater<>(), &RegressRow::lost);
     RecordTable<RegressRow> table("fleet_regressions", nullptr, std::move(rows));
-    table.column(textSpec("series"), &RegressRow::name);
-    table.column(unsummed(durationSpec("before")), &RegressRow::before);
-    table.column(unsummed(durationSpec("after")), &RegressRow::after);
-    table.column(summed(durationSpec("lost")), &RegressRow::lost);
-    table.column(unsummed(ratioSpec("change", "change")), &RegressRow::change);
-    table.column(unsummed(realSpec("score", "score", {}, 1)), &RegressRow::score);
-    table.column(textSpec("since", options.isHistory ? "since run" : "newest runs from"), &RegressRow::run);
-    table.column(textSpec("changed", "changed with it"), &RegressRow::beside);
-    table.column(countSpec("runs"), &RegressRow::runs);
+    table.column(textSpec("series", OPSCOPE_TEXT("Column", "series")), &RegressRow::name);
+    table.column(unsummed(durationSpec("before", OPSCOPE_TEXT("Column", "before"))), &RegressRow::before);
+    table.column(unsummed(durationSpec("after", OPSCOPE_TEXT("Column", "after"))), &RegressRow::after);
+    table.column(summed(durationSpec("lost", OPSCOPE_TEXT("Column", "lost"))), &RegressRow::lost);
+    table.column(unsummed(ratioSpec("change", OPSCOPE_TEXT("Column", "change"))), &RegressRow::change);
+    table.column(unsummed(realSpec("score", OPSCOPE_TEXT("Column", "score"), {}, 1)), &RegressRow::score);
+    table.column(textSpec("since", options.isHistory ? OPSCOPE_TEXT("Column", "since run")
+                                                     : OPSCOPE_TEXT("Column", "newest runs from")),
+                 &RegressRow::run);
+    table.column(textSpec("changed", OPSCOPE_TEXT("Column", "changed with it")), &RegressRow::beside);
+    table.column(countSpec("runs", OPSCOPE_TEXT("Column", "runs")), &RegressRow::runs);
     out.table = table.finish();
     return out;
 }

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -16,7 +17,8 @@ namespace opscope {
 /// Which runs count; an empty text selects all.
 struct FleetFilter {
     std::string project, branch, chip, cann, model;
-    std::int64_t since = 0; ///< ns since 1970
+    std::int64_t since = 0;                 ///< ns since 1970
+    std::optional<std::int64_t> ranks = {}; ///< number of reports of a run
 };
 
 /// A row for each run, the newest first.
@@ -32,40 +34,59 @@ Result<TablePtr> fleetRanks(const FleetStore& store, const std::string& project,
 
 /// What a series measures in each run.
 struct FleetMeasure {
-    enum class Kind : std::uint8_t { Step, Type, Op, Api };
+    enum class Kind : std::uint8_t {
+        Step,      ///< the median of the steps after the first one, which loads and compiles
+        Inference, ///< the mean of one inference
+        Run,       ///< the length of a report without steps
+        Type,      ///< the sum of an op type, in a step or, without steps, in the run
+        Op,
+        Api
+    };
     Kind kind = Kind::Step;
-    std::string name; ///< of the type, op or call; empty for a step
+    std::string name; ///< of the type, op or call; empty for the others
 
-    /// "step", "type:Conv2D", "op:layer#/conv", "api:aclrtMalloc". Errors: another text.
+    /// "step", "inference", "run", "type:Conv2D", "op:layer#/conv", "api:aclrtMalloc". Errors: another text.
     static Result<FleetMeasure> parse(const std::string& text);
     std::string text() const;
 };
+/// "step, type": the kinds that the reports of these runs have; empty if they have none.
+Result<std::string> fleetRecorded(const FleetStore& store, const FleetFilter& filter);
 
 /// One run in a series. Runs of one series have equal chip, number of ranks and model.
 struct FleetPoint {
+    std::int64_t id = 0; ///< of the run in the database
     std::string run, commit, cann, driver, chip, model;
     std::int64_t started = 0; ///< ns since 1970
     std::int64_t ranks = 0;
-    std::int64_t value =
-        0; ///< ns: of a step, the median of its steps after the first; of an op, type or call the sum of a
-           ///< step, or of the run if it has no steps; of several ranks the median
+    std::int64_t value = 0; ///< ns, see FleetMeasure; of several ranks the median
     std::int64_t worst = 0; ///< of the slowest rank
 };
 struct FleetSeries {
     FleetMeasure measure;
+    std::string project;
+    bool isPerStep = false;         ///< of an op, type or call: the sum of a step, not of the run
     std::vector<FleetPoint> points; ///< by time
 
     std::vector<double> values() const;
+    /// "resnet, Ascend 910B, 8 ranks": what separates it from the others of its measure.
+    std::string place() const;
 };
 
-/// All series of a measure; of a measure without a name, one for each name. Series of other chips, models and
-/// numbers of ranks are apart. The series with the newest run is the first.
+/// All series of a measure; for a measure without a name, one for each name. Runs of other projects, chips,
+/// models and numbers of ranks are in other series, and the sums of runs without steps. The series with the
+/// newest run is the first.
 Result<std::vector<FleetSeries>> fleetSeries(const FleetStore& store, const FleetFilter& filter,
                                              const FleetMeasure& measure);
 
-/// The points of the first series: value, median of its segment, and what changed where the level changes.
-/// Errors: NotFound.
-Result<TablePtr> fleetTrend(const FleetStore& store, const FleetFilter& filter, const FleetMeasure& measure);
+struct FleetTrend {
+    TablePtr table;
+    std::vector<std::string> others; ///< places of the series that are not shown
+};
+/// The points of the first series: value, median of its segment, and where the level changes what else
+/// changed between the two runs: versions, commit, clocks, new findings, and the ops that moved most. Errors:
+/// NotFound.
+Result<FleetTrend> fleetTrend(const FleetStore& store, const FleetFilter& filter,
+                              const FleetMeasure& measure);
 
 struct FleetRegression {
     TablePtr table;         ///< the largest loss of time first

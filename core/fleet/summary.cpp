@@ -10,6 +10,9 @@
 #include <set>
 #include <tuple>
 
+#define XXH_INLINE_ALL // no library to link
+#include <xxhash.h>
+
 #include "core/advisor/advisor.h"
 #include "core/advisor/rank_times.h"
 #include "core/analysis/execute_calls.h"
@@ -415,7 +418,8 @@ std::string FleetSummary::hash() const
             all += '\n';
         }
     }
-    return fmt::format("{:016x}", blockHash(all));
+    const auto hash = XXH3_128bits(all.data(), all.size());
+    return fmt::format("{:016x}{:016x}", hash.high64, hash.low64);
 }
 
 std::size_t FleetSummary::rowCount() const

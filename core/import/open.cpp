@@ -2,9 +2,11 @@
 #include "core/import/open.h"
 
 #include <algorithm>
+#include <atomic>
 #include <exception>
 #include <map>
 #include <memory>
+#include <mutex>
 #include <set>
 
 #include "core/base/message_id.h"
@@ -13,6 +15,7 @@
 #include "core/import/discover/known_names.h"
 #include "core/import/discover/plan.h"
 #include "core/import/importer.h"
+#include "core/import/open_each.h"
 #include "core/report/missing_parts.h"
 
 namespace opscope {
@@ -40,7 +43,7 @@ public:
     {
         if (!m_callback || m_total == 0)
             return;
-        const auto done = static_cast<double>(m_done) +
+        const auto done = static_cast<double>(m_done.load()) +
                           std::clamp(share, 0.0, 1.0) * static_cast<double>(entry.bytesToRead() + 1);
         m_callback({done / static_cast<double>(m_total), entry.path});
     }
@@ -54,7 +57,7 @@ public:
 private:
     std::function<void(const OpenProgress&)> m_callback;
     std::uint64_t m_total = 0;
-    std::uint64_t m_done = 0;
+    std::atomic<std::uint64_t> m_done = 0;
 };
 
 void fillFrame(Report& report, const ReportPlan& plan)
@@ -339,39 +342,57 @@ Opened openReport(ReportPlan& plan, const OpenOptions& options, ByteProgress& pr
     return out;
 }
 
-} // namespace
-
-Result<Workspace> openPath(const std::filesystem::path& path, const OpenOptions& options,
-                           std::stop_token stop)
+Result<Workspace> openPlanned(const std::filesystem::path& path, OpenOptions options, std::size_t jobs,
+                              const std::function<void(std::size_t, ReportPtr)>& read,
+                              const std::stop_token& stop)
 {
     OPSCOPE_TRY_ASSIGN(auto plan, makePlan(path, options.source, stop));
+    if (read && plan.reports.size() > 1)
+        options.writeLater = nullptr; // what is to be written later stays in memory
+    jobs = std::min(jobs, plan.reports.size());
+    if (jobs > 1 && options.threads == 0)
+        options.threads = std::max(1U, coreCount() / static_cast<unsigned>(jobs));
     ByteProgress progress(options, plan);
+    std::mutex mutex; // of all that follows
     Workspace workspace;
     std::optional<Error> firstError;
     bool hasSome = false;
-    for (auto& each : plan.reports) {
-        if (options.isWanted && !options.isWanted(each.name)) {
-            hasSome = true;
-            continue;
+    bool isCancelled = false;
+    forEachParallel(plan.reports.size(), jobs, [&](std::size_t i, std::size_t) {
+        auto& each = plan.reports[i];
+        if (options.isWanted) {
+            const std::lock_guard lock(mutex);
+            if (!options.isWanted(each.name)) {
+                hasSome = true;
+                return;
+            }
         }
         auto opened = openReport(each, options, progress, stop); // if stopped: lists all files as not read
-        if (opened.report == nullptr)
-            return fail(ErrorCode::Cancelled, message(MessageId::Cancelled), {path.string(), 0, {}});
-        // Nothing was to be read, or raw files turned out to have no record: they are listed.
-        const bool hasInventoryOnly =
-            std::ranges::none_of(each.entries, [](const auto& e) { return e.isRead(); }) ||
-            std::ranges::none_of(opened.report->inventory, [](const InventoryEntry& file) {
-                return file.state == FileState::Used || file.state == FileState::Partial ||
-                       file.state == FileState::Broken;
-            });
-        hasSome = hasSome || opened.anyRead || hasInventoryOnly;
-        if (!firstError)
-            firstError = opened.firstError;
-        if (options.onReport && !stop.stop_requested())
-            options.onReport(std::move(opened.report));
-        else
-            workspace.reports.push_back(std::move(opened.report));
-    }
+        {
+            const std::lock_guard lock(mutex);
+            if (opened.report == nullptr) {
+                isCancelled = true;
+                return;
+            }
+            // Nothing was to be read, or raw files turned out to have no record: they are listed.
+            const bool hasInventoryOnly =
+                std::ranges::none_of(each.entries, [](const auto& e) { return e.isRead(); }) ||
+                std::ranges::none_of(opened.report->inventory, [](const InventoryEntry& file) {
+                    return file.state == FileState::Used || file.state == FileState::Partial ||
+                           file.state == FileState::Broken;
+                });
+            hasSome = hasSome || opened.anyRead || hasInventoryOnly;
+            if (!firstError)
+                firstError = opened.firstError;
+            if (!read || stop.stop_requested()) {
+                workspace.reports.push_back(std::move(opened.report));
+                return;
+            }
+        }
+        read(i, std::move(opened.report));
+    });
+    if (isCancelled)
+        return fail(ErrorCode::Cancelled, message(MessageId::Cancelled), {path.string(), 0, {}});
     if (stop.stop_requested() && std::ranges::none_of(workspace.reports, [](const auto& report) {
             return std::ranges::any_of(report->inventory,
                                        [](const auto& row) { return hasCounts(row.counts); });
@@ -387,6 +408,24 @@ Result<Workspace> openPath(const std::filesystem::path& path, const OpenOptions&
     if (std::ranges::adjacent_find(sorted, {}, rankOf) == sorted.end())
         workspace.reports = std::move(sorted);
     return workspace;
+}
+
+} // namespace
+
+Result<Workspace> openPath(const std::filesystem::path& path, const OpenOptions& options,
+                           std::stop_token stop)
+{
+    std::function<void(std::size_t, ReportPtr)> read;
+    if (options.onReport)
+        read = [&](std::size_t, ReportPtr report) { options.onReport(std::move(report)); };
+    return openPlanned(path, options, 1, read, stop);
+}
+
+Result<void> openEach(const std::filesystem::path& path, const OpenOptions& options, unsigned jobs,
+                      const std::function<void(std::size_t, ReportPtr)>& read, std::stop_token stop)
+{
+    OPSCOPE_TRY(openPlanned(path, options, std::max(1U, jobs), read, stop));
+    return {};
 }
 
 } // namespace opscope

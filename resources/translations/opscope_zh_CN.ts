@@ -57,57 +57,6 @@
     </message>
 </context>
 <context>
-    <name>Action</name>
-    <message>
-        <source>Close O&amp;thers</source>
-        <translation>关闭其他(&amp;T)</translation>
-    </message>
-    <message>
-        <source>R&amp;eopen Closed Tab</source>
-        <translation>重新打开已关闭的标签页(&amp;E)</translation>
-    </message>
-    <message>
-        <source>&amp;Back</source>
-        <translation>后退(&amp;B)</translation>
-    </message>
-    <message>
-        <source>Fo&amp;rward</source>
-        <translation>前进(&amp;R)</translation>
-    </message>
-    <message>
-        <source>Na&amp;vigator</source>
-        <translation>导航栏(&amp;V)</translation>
-    </message>
-    <message>
-        <source>&amp;Reload</source>
-        <translation>重新加载(&amp;R)</translation>
-    </message>
-    <message>
-        <source>Open &amp;Folder in File Manager</source>
-        <translation>在文件管理器中打开文件夹(&amp;F)</translation>
-    </message>
-    <message>
-        <source>Co&amp;py Path</source>
-        <translation>复制路径(&amp;P)</translation>
-    </message>
-    <message>
-        <source>Compare With the &amp;Previous Run</source>
-        <translation>与上一次运行比较(&amp;P)</translation>
-    </message>
-    <message>
-        <source>Page in a &amp;Window of Its Own</source>
-        <translation>在独立窗口中显示页面(&amp;W)</translation>
-    </message>
-    <message>
-        <source>&amp;Go to the Navigator</source>
-        <translation>转到导航栏(&amp;G)</translation>
-    </message>
-    <message>
-        <source>Open Folder</source>
-        <translation>打开文件夹</translation>
-    </message>
-</context>
-<context>
     <name>AdvicePage</name>
     <message>
         <source>High</source>
@@ -1820,6 +1769,218 @@
     <message>
         <source>Length off the median</source>
         <translation>迭代时长偏离中位数</translation>
+    </message>
+    <message>
+        <source>project</source>
+        <translation>项目</translation>
+    </message>
+    <message>
+        <source>run</source>
+        <translation>运行</translation>
+    </message>
+    <message>
+        <source>rows</source>
+        <translation>行数</translation>
+    </message>
+    <message>
+        <source>rank</source>
+        <translation>rank</translation>
+    </message>
+    <message>
+        <source>part</source>
+        <translation>部分</translation>
+    </message>
+    <message>
+        <source>host</source>
+        <translation>主机</translation>
+    </message>
+    <message>
+        <source>steps</source>
+        <translation>step 数</translation>
+    </message>
+    <message>
+        <source>length</source>
+        <translation>时长</translation>
+    </message>
+    <message>
+        <source>computing</source>
+        <translation>计算</translation>
+    </message>
+    <message>
+        <source>communication not overlapped</source>
+        <translation>未被掩盖的通信</translation>
+    </message>
+    <message>
+        <source>free</source>
+        <translation>空闲</translation>
+    </message>
+    <message>
+        <source>computing off the median</source>
+        <translation>计算与中位数的偏差</translation>
+    </message>
+    <message>
+        <source>slow</source>
+        <translation>慢</translation>
+    </message>
+    <message>
+        <source>source</source>
+        <translation>源</translation>
+    </message>
+    <message>
+        <source>target</source>
+        <translation>目标</translation>
+    </message>
+    <message>
+        <source>transport</source>
+        <translation>链路类型</translation>
+    </message>
+    <message>
+        <source>size</source>
+        <translation>大小</translation>
+    </message>
+    <message>
+        <source>time</source>
+        <translation>时间</translation>
+    </message>
+    <message>
+        <source>bandwidth</source>
+        <translation>带宽</translation>
+    </message>
+    <message>
+        <source>off the median of the transport</source>
+        <translation>与同类链路中位数的偏差</translation>
+    </message>
+    <message>
+        <source>type</source>
+        <translation>类型</translation>
+    </message>
+    <message>
+        <source>ranks</source>
+        <translation>rank 数</translation>
+    </message>
+    <message>
+        <source>median</source>
+        <translation>中位数</translation>
+    </message>
+    <message>
+        <source>worst</source>
+        <translation>最大值</translation>
+    </message>
+    <message>
+        <source>worst rank</source>
+        <translation>最大值所在 rank</translation>
+    </message>
+    <message>
+        <source>worst off the median</source>
+        <translation>最大值与中位数的偏差</translation>
+    </message>
+    <message>
+        <source>started (UTC)</source>
+        <translation>开始时间 (UTC)</translation>
+    </message>
+    <message>
+        <source>median of a step</source>
+        <translation>step 的中位数</translation>
+    </message>
+    <message>
+        <source>mean of an inference</source>
+        <translation>一次推理的平均时间</translation>
+    </message>
+    <message>
+        <source>run without steps</source>
+        <translation>没有 step 的运行</translation>
+    </message>
+    <message>
+        <source>world size</source>
+        <translation>总 rank 数</translation>
+    </message>
+    <message>
+        <source>model</source>
+        <translation>模型</translation>
+    </message>
+    <message>
+        <source>chip</source>
+        <translation>芯片</translation>
+    </message>
+    <message>
+        <source>CANN</source>
+        <translation>CANN</translation>
+    </message>
+    <message>
+        <source>driver</source>
+        <translation>驱动</translation>
+    </message>
+    <message>
+        <source>branch</source>
+        <translation>分支</translation>
+    </message>
+    <message>
+        <source>commit</source>
+        <translation>提交</translation>
+    </message>
+    <message>
+        <source>findings</source>
+        <translation>建议数</translation>
+    </message>
+    <message>
+        <source>losses</source>
+        <translation>丢失</translation>
+    </message>
+    <message>
+        <source>median of its segment</source>
+        <translation>所在区段的中位数</translation>
+    </message>
+    <message>
+        <source>change</source>
+        <translation>变化</translation>
+    </message>
+    <message>
+        <source>slowest rank</source>
+        <translation>最慢的 rank</translation>
+    </message>
+    <message>
+        <source>changed with it</source>
+        <translation>同时的变化</translation>
+    </message>
+    <message>
+        <source>series</source>
+        <translation>序列</translation>
+    </message>
+    <message>
+        <source>before</source>
+        <translation>之前</translation>
+    </message>
+    <message>
+        <source>after</source>
+        <translation>之后</translation>
+    </message>
+    <message>
+        <source>lost</source>
+        <translation>损失</translation>
+    </message>
+    <message>
+        <source>score</source>
+        <translation>得分</translation>
+    </message>
+    <message>
+        <source>since run</source>
+        <translation>始于运行</translation>
+    </message>
+    <message>
+        <source>newest runs from</source>
+        <translation>最近的运行，始于</translation>
+    </message>
+    <message>
+        <source>runs</source>
+        <translation>运行数</translation>
+    </message>
+    <message>
+        <source>report</source>
+        <translation>报告</translation>
+    </message>
+    <message>
+        <source>outcome</source>
+        <translation>结果</translation>
     </message>
 </context>
 <context>
@@ -11091,14 +11252,6 @@
         <translation>step（默认）：各 rank 的时间；link：rank 之间的数据；type：算子类型</translation>
     </message>
     <message>
-        <source>step (the default), type:NAME, op:NAME or api:NAME; numbers in the name of an op do not count</source>
-        <translation>step（默认）、type:NAME、op:NAME 或 api:NAME；算子名称中的数字不计</translation>
-    </message>
-    <message>
-        <source>step, type (the default), op or api</source>
-        <translation>step、type（默认）、op 或 api</translation>
-    </message>
-    <message>
         <source>All changes of level over time, instead of the newest runs only</source>
         <translation>历史上所有的水平变化，而不只是最近的运行</translation>
     </message>
@@ -11167,6 +11320,46 @@
         <translation>不起作用：历史数据库不使用缓存</translation>
     </message>
     <message>
+        <source>The reports of these runs have no data of a device and no calls, such as traces of a host: no series can be made of them</source>
+        <translation>这些运行的报告没有设备数据，也没有接口调用（例如主机的 trace）：无法构成序列</translation>
+    </message>
+    <message>
+        <source>No run recorded this; the reports of these runs have</source>
+        <translation>没有运行记录此项；这些运行的报告含有</translation>
+    </message>
+    <message>
+        <source>Only the series with the newest run is printed; --project, --chip, --model and --ranks choose another one. Others</source>
+        <translation>只输出含有最新运行的序列；用 --project、--chip、--model 和 --ranks 选择其他序列。其他序列</translation>
+    </message>
+    <message>
+        <source>Only runs with this number of ranks</source>
+        <translation>只看 rank 数为该值的运行</translation>
+    </message>
+    <message>
+        <source>One SELECT statement. Tables</source>
+        <translation>一条 SELECT 语句。表</translation>
+    </message>
+    <message>
+        <source>Stop after this number of seconds</source>
+        <translation>超过该秒数后停止</translation>
+    </message>
+    <message>
+        <source>step (the default), inference, run (without steps), type:NAME, op:NAME or api:NAME; numbers in the name of an op do not count</source>
+        <translation>step（默认）、inference、run（没有 step）、type:NAME、op:NAME 或 api:NAME；算子名称中的数字不计</translation>
+    </message>
+    <message>
+        <source>step, inference, run, type (the default), op or api</source>
+        <translation>step、inference、run、type（默认）、op 或 api</translation>
+    </message>
+    <message>
+        <source>There are more rows; an aggregate or LIMIT makes them fewer. Printed</source>
+        <translation>还有更多行；可用聚合或 LIMIT 减少。已输出</translation>
+    </message>
+    <message>
+        <source>How many ranks are read at a time; each needs the memory of one rank (1)</source>
+        <translation>同时读取多少个 rank；每个占用一个 rank 的内存 (1)</translation>
+    </message>
+    <message>
         <source>Exit codes: 0 success, 1 data was lost and --strict is set, 2 nothing could be read, 3 wrong use, 4 a regression (compare) or a condition of --fail-on, 5 kept in the spool (push), 130 interrupted.</source>
         <translation>退出码：0 成功；1 有数据丢失且设置了 --strict；2 没有可读取的内容；3 用法错误；4 性能劣化（compare）或满足 --fail-on 的条件；5 保存在待发目录中（push）；130 被中断。</translation>
     </message>
@@ -11209,6 +11402,570 @@
     <message>
         <source>Remove runs older than this, except those with a label pinned=...: 730d</source>
         <translation>删除早于此时间的运行，带有标签 pinned=... 的除外：730d</translation>
+    </message>
+    <message>
+        <source>Read-only SQL over the tables of a database in a file</source>
+        <translation>对数据库文件中的表执行只读 SQL 查询</translation>
+    </message>
+    <message>
+        <source>&apos;fleet query&apos; reads a database in a file; ask a server with psql, in the schema opscope</source>
+        <translation>“fleet query”只读取数据库文件；请使用 psql 在模式 opscope 中查询服务器</translation>
+    </message>
+    <message>
+        <source>Name of the run, or of a call outside the compared part</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The compared part of the run</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Kind of that part</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Time of the first side</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Time of the second side</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>b_ns minus a_ns</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Difference of the totals divided by a_ns</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Standard deviation of the runs of the first side</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Standard deviation of the runs of the second side</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Differences up to this share are noise, 0 to 1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Differences up to this time are noise</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>SLOWER, NEW, FASTER, GONE, CHANGED or SAME; for the total in words</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Name of the op, op type, call, step, counter or fact</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Shapes of the inputs</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Op type, or level of a call</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Name of the metric or of the counter</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Memory of the first side</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Memory of the second side</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>b_bytes minus a_bytes</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Value of the first side, if it is neither a time nor memory</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Value of the second side, if it is neither a time nor memory</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>b minus a</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Number of executions on the first side</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Number of executions on the second side</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Names of the ops of the first side, an array</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Names of the ops of the second side, an array</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>How the ops of both sides were matched</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>How certain that is, 0 to 1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Time of the first side in which no other op runs</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Time of the second side in which no other op runs</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Reasons for the difference; for the total, why there is none</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Op of a part of the difference of the totals, or idle, overlap or rounding</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Its part of the difference</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Number of the op</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Number of the op in the order of execution, if a range or a selection is compared</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Ops of the NPU</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Data type of the tensor of the NPU</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Address of the tensor of the NPU</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Ops of the ground truth</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Data type of the golden tensor</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Address of the golden tensor</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Name of the tensor: op, input or output, number</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>YES or NO for float16</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The metrics have the digits of msaccucmp; a text if a metric is no number: NaN was not computed, nan was</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Largest difference</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Sum of the differences divided by the sum of the golden values</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Euclidean distance divided by the length of the golden tensor</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Divergence of the two distributions</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Mean and standard deviation of both tensors, a text</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Mean difference</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Root of the mean squared difference</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Largest relative error</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Mean relative error</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Why metrics were not computed</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Largest difference in units in the last place</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Mean difference in units in the last place</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Median of the relative error, within an eighth</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>99th percentile of the relative error, within an eighth</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Share of the elements with a relative error of at most 0.1 %, 0 to 1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Share of the elements with a relative error of at most 0.5 %, 0 to 1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Number of the first element with a relative error above 0.5 %</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Number of NaN in the tensor of the NPU</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Number of infinities in the tensor of the NPU</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>absolute or relative: by which error the element is listed</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Number of the element</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Coordinates of the element; the title contains the names of the dimensions</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Value of the NPU</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Golden value</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Relative error</source>
+        <translation type="unfinished">相对误差</translation>
+    </message>
+    <message>
+        <source>Metric in the first result</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Metric in the second result</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>better, worse, same, only before, only after or not compared</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Mean duration of the op in the first profile</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Mean duration of the op in the second profile</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Change of the duration</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Unit of the chip</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Number of the model</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Number of the context of an FFTS+ task</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Number of the thread of an FFTS+ task</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Bits of the status</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Time stamp of the detection</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>File with the tensors of the op</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Path of the written file</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Name of the metric</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Value of the metric, with the digits of msaccucmp</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Name of the run in the database</source>
+        <translation>运行在数据库中的名称</translation>
+    </message>
+    <message>
+        <source>Name of the report</source>
+        <translation>报告的名称</translation>
+    </message>
+    <message>
+        <source>Rank of the report</source>
+        <translation>报告的 rank</translation>
+    </message>
+    <message>
+        <source>Whether the report was written</source>
+        <translation>报告是否已写入</translation>
+    </message>
+    <message>
+        <source>Number of rows of the summary</source>
+        <translation>摘要的行数</translation>
+    </message>
+    <message>
+        <source>Number of entries that were lost while reading</source>
+        <translation>读取时丢失的条目数</translation>
+    </message>
+    <message>
+        <source>Name of the project</source>
+        <translation>项目的名称</translation>
+    </message>
+    <message>
+        <source>Name of the run</source>
+        <translation>运行的名称</translation>
+    </message>
+    <message>
+        <source>Begin of the run</source>
+        <translation>运行的开始</translation>
+    </message>
+    <message>
+        <source>Median duration of a step</source>
+        <translation>一个 step 时长的中位数</translation>
+    </message>
+    <message>
+        <source>Mean duration of an inference</source>
+        <translation>一次推理的平均时长</translation>
+    </message>
+    <message>
+        <source>Duration of a run without steps</source>
+        <translation>没有 step 的运行的时长</translation>
+    </message>
+    <message>
+        <source>Number of ranks in the database</source>
+        <translation>数据库中的 rank 数</translation>
+    </message>
+    <message>
+        <source>Number of ranks of the run</source>
+        <translation>运行的 rank 数</translation>
+    </message>
+    <message>
+        <source>Number of steps</source>
+        <translation>step 数</translation>
+    </message>
+    <message>
+        <source>Name of the model</source>
+        <translation>模型的名称</translation>
+    </message>
+    <message>
+        <source>Name of the chip</source>
+        <translation>芯片的名称</translation>
+    </message>
+    <message>
+        <source>Version of CANN</source>
+        <translation>CANN 的版本</translation>
+    </message>
+    <message>
+        <source>Version of the driver</source>
+        <translation>驱动的版本</translation>
+    </message>
+    <message>
+        <source>Branch of the source</source>
+        <translation>源码的分支</translation>
+    </message>
+    <message>
+        <source>Commit of the source</source>
+        <translation>源码的提交</translation>
+    </message>
+    <message>
+        <source>Number of findings of the advisor</source>
+        <translation>专家建议的数量</translation>
+    </message>
+    <message>
+        <source>Name of the report of a rank</source>
+        <translation>rank 的报告的名称</translation>
+    </message>
+    <message>
+        <source>Name of the host</source>
+        <translation>主机的名称</translation>
+    </message>
+    <message>
+        <source>Median time of a step in which ops run</source>
+        <translation>一个 step 中执行算子的时间的中位数</translation>
+    </message>
+    <message>
+        <source>Median time of a step in which only communication runs</source>
+        <translation>一个 step 中只有通信的时间的中位数</translation>
+    </message>
+    <message>
+        <source>Median time of a step in which neither runs</source>
+        <translation>一个 step 中两者都不执行的时间的中位数</translation>
+    </message>
+    <message>
+        <source>Compute time compared with the median of the ranks, 0 to 1</source>
+        <translation>计算时间与各 rank 中位数相比的偏差，0 到 1</translation>
+    </message>
+    <message>
+        <source>Rank that sends</source>
+        <translation>发送数据的 rank</translation>
+    </message>
+    <message>
+        <source>Rank that receives</source>
+        <translation>接收数据的 rank</translation>
+    </message>
+    <message>
+        <source>Kind of the link</source>
+        <translation>链路的类型</translation>
+    </message>
+    <message>
+        <source>Amount of data</source>
+        <translation>数据量</translation>
+    </message>
+    <message>
+        <source>Time of the transfers</source>
+        <translation>传输的时间</translation>
+    </message>
+    <message>
+        <source>Size divided by time</source>
+        <translation>数据量除以时间</translation>
+    </message>
+    <message>
+        <source>Bandwidth compared with the median of the links of this kind, 0 to 1</source>
+        <translation>带宽与同类链路中位数相比的偏差，0 到 1</translation>
+    </message>
+    <message>
+        <source>Number of ranks with ops of this type</source>
+        <translation>含有该类型算子的 rank 数</translation>
+    </message>
+    <message>
+        <source>Median of the ranks</source>
+        <translation>各 rank 的中位数</translation>
+    </message>
+    <message>
+        <source>Time of the slowest rank</source>
+        <translation>最慢的 rank 的时间</translation>
+    </message>
+    <message>
+        <source>The slowest rank</source>
+        <translation>最慢的 rank</translation>
+    </message>
+    <message>
+        <source>Time of the slowest rank compared with the median, 0 to 1</source>
+        <translation>最慢的 rank 的时间与中位数相比的偏差，0 到 1</translation>
+    </message>
+    <message>
+        <source>The figure; its title is the value of --of</source>
+        <translation>数值；其标题为 --of 的值</translation>
+    </message>
+    <message>
+        <source>Median of the runs with the same level</source>
+        <translation>处于同一水平的各次运行的中位数</translation>
+    </message>
+    <message>
+        <source>Change from the segment before, 0 to 1</source>
+        <translation>与前一段相比的变化，0 到 1</translation>
+    </message>
+    <message>
+        <source>The figure of the slowest rank</source>
+        <translation>最慢的 rank 的数值</translation>
+    </message>
+    <message>
+        <source>Number of ranks</source>
+        <translation>rank 数</translation>
+    </message>
+    <message>
+        <source>Facts of the run that changed at the same time</source>
+        <translation>同时发生变化的运行信息</translation>
+    </message>
+    <message>
+        <source>Name of the step, op type, op or call</source>
+        <translation>step、算子类型、算子或调用的名称</translation>
+    </message>
+    <message>
+        <source>Median before the change</source>
+        <translation>变化前的中位数</translation>
+    </message>
+    <message>
+        <source>Median after the change</source>
+        <translation>变化后的中位数</translation>
+    </message>
+    <message>
+        <source>After minus before</source>
+        <translation>变化后减去变化前</translation>
+    </message>
+    <message>
+        <source>Change, 0 to 1</source>
+        <translation>变化，0 到 1</translation>
+    </message>
+    <message>
+        <source>How certain the change is</source>
+        <translation>变化的可信程度</translation>
+    </message>
+    <message>
+        <source>First run with the new level</source>
+        <translation>处于新水平的第一次运行</translation>
+    </message>
+    <message>
+        <source>Number of runs</source>
+        <translation>运行的数量</translation>
     </message>
 </context>
 <context>
@@ -11613,14 +12370,6 @@
         <translation>退出(&amp;Q)</translation>
     </message>
     <message>
-        <source>P&amp;revious Selection or Filter</source>
-        <translation>上一个选择或筛选(&amp;R)</translation>
-    </message>
-    <message>
-        <source>&amp;Next Selection or Filter</source>
-        <translation>下一个选择或筛选(&amp;N)</translation>
-    </message>
-    <message>
         <source>&amp;Quick Open...</source>
         <translation>快速打开(&amp;Q)...</translation>
     </message>
@@ -11669,10 +12418,6 @@
         <translation>数据清单(&amp;D)</translation>
     </message>
     <message>
-        <source>&amp;Re-read</source>
-        <translation>重新读取(&amp;R)</translation>
-    </message>
-    <message>
         <source>Data Source: &amp;Best</source>
         <translation>数据来源：自动选择(&amp;B)</translation>
     </message>
@@ -11687,10 +12432,6 @@
     <message>
         <source>&amp;Cancel Reading</source>
         <translation>取消读取(&amp;C)</translation>
-    </message>
-    <message>
-        <source>Show in &amp;File Manager</source>
-        <translation>在文件管理器中显示(&amp;F)</translation>
     </message>
     <message>
         <source>&amp;Next Problem</source>
@@ -11819,6 +12560,54 @@
     <message>
         <source>Data Source: Ra&amp;w Data</source>
         <translation>数据来源：原始数据(&amp;W)</translation>
+    </message>
+    <message>
+        <source>Close O&amp;thers</source>
+        <translation type="unfinished">关闭其他(&amp;T)</translation>
+    </message>
+    <message>
+        <source>R&amp;eopen Closed Tab</source>
+        <translation type="unfinished">重新打开已关闭的标签页(&amp;E)</translation>
+    </message>
+    <message>
+        <source>&amp;Back</source>
+        <translation type="unfinished">后退(&amp;B)</translation>
+    </message>
+    <message>
+        <source>Fo&amp;rward</source>
+        <translation type="unfinished">前进(&amp;R)</translation>
+    </message>
+    <message>
+        <source>Na&amp;vigator</source>
+        <translation type="unfinished">导航栏(&amp;V)</translation>
+    </message>
+    <message>
+        <source>&amp;Reload</source>
+        <translation type="unfinished">重新加载(&amp;R)</translation>
+    </message>
+    <message>
+        <source>Open &amp;Folder in File Manager</source>
+        <translation type="unfinished">在文件管理器中打开文件夹(&amp;F)</translation>
+    </message>
+    <message>
+        <source>Co&amp;py Path</source>
+        <translation type="unfinished">复制路径(&amp;P)</translation>
+    </message>
+    <message>
+        <source>Compare With the &amp;Previous Run</source>
+        <translation type="unfinished">与上一次运行比较(&amp;P)</translation>
+    </message>
+    <message>
+        <source>Page in a &amp;Window of Its Own</source>
+        <translation type="unfinished">在独立窗口中显示页面(&amp;W)</translation>
+    </message>
+    <message>
+        <source>&amp;Go to the Navigator</source>
+        <translation type="unfinished">转到导航栏(&amp;G)</translation>
+    </message>
+    <message>
+        <source>Open Folder</source>
+        <translation type="unfinished">打开文件夹</translation>
     </message>
 </context>
 <context>

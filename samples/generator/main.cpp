@@ -9,6 +9,7 @@
 
 #include "samples/generator/big_model.h"
 #include "samples/generator/big_trace.h"
+#include "samples/generator/nights.h"
 #include "samples/generator/sample.h"
 
 namespace opscope::samples {
@@ -21,7 +22,8 @@ constexpr const char* kUsage =
     "       opscope-samples csv N OUT.csv [SEED]        write an op_summary of N rows\n"
     "       opscope-samples model N OUT.txt [shared]    write a compiled model of N nodes; shared: every "
     "layer\n"
-    "                                                   reads its inputs\n";
+    "                                                   reads its inputs\n"
+    "       opscope-samples nights N OUT.db [SEED]      write a fleet database of N nights\n";
 constexpr int kCannotWrite = 2;
 constexpr int kWrongUse = 3;
 constexpr std::uint64_t kSeed = 20250620;
@@ -69,6 +71,15 @@ int writeModel(int argc, char** argv)
     return finish(writeBigModel(argv[3], *count, areInputsShared));
 }
 
+int writeFleet(int argc, char** argv)
+{
+    const auto count = numberOf<int>(argv[2]);
+    const auto seed = argc == 5 ? numberOf<std::uint64_t>(argv[4]) : kNightSeed;
+    if (!count || *count < 1 || !seed)
+        return wrongUse("opscope-samples: N and SEED are numbers, N at least 1\n");
+    return finish(writeNights(argv[3], *count, *seed));
+}
+
 int writeSamples(const std::filesystem::path& folder, std::string_view only)
 {
     bool isFound = false;
@@ -79,6 +90,14 @@ int writeSamples(const std::filesystem::path& folder, std::string_view only)
         if (const auto done = write(sample, folder); !done)
             return finish(done);
         std::cout << (folder / sample.name).string() << '\n';
+    }
+    if (only.empty() || only == kFleetSample) {
+        isFound = true;
+        std::error_code error;
+        std::filesystem::remove(folder / kFleetSample, error);
+        if (const auto done = writeNights(folder / kFleetSample); !done)
+            return finish(done);
+        std::cout << (folder / kFleetSample).string() << '\n';
     }
     return isFound ? 0 : wrongUse("opscope-samples: there is no sample '" + std::string(only) + "'\n");
 }
@@ -99,6 +118,8 @@ int main(int argc, char** argv)
     }
     if (first == "trace" || first == "csv")
         return argc < 4 ? wrongUse("") : writeBig(first == "trace", argc, argv);
+    if (first == "nights")
+        return argc < 4 ? wrongUse("") : writeFleet(argc, argv);
     if (first == "model")
         return argc < 4 ? wrongUse("") : writeModel(argc, argv);
     return argc > 3 ? wrongUse("") : writeSamples(argv[1], argc == 3 ? argv[2] : "");

@@ -5,6 +5,7 @@
 #include <catch2/catch.hpp>
 
 #include "tests/app/cli/cli_runner.h"
+#include "tests/support/many_ranks.h"
 #include "tests/support/temp_folder.h"
 
 using namespace opscope;
@@ -80,4 +81,35 @@ TEST_CASE("several runs are one table like the ranks of a folder", "[core][cli]"
     const auto missing = runCommand({"ranks", paths[0], "/nonexistent/x"});
     CHECK(missing.code == 2);
     CHECK(missing.out.empty());
+}
+
+TEST_CASE("ranks command: forty ranks give the same table whatever the number of jobs",
+          "[core][cli][advisor]")
+{
+    constexpr int kRanks = 40;
+    constexpr int kSlow = 17;
+    const TempFolder folder;
+    writeManyRanks(folder, kRanks, kSlow);
+    const auto path = folder.path().string();
+    const auto one = runCommand({"ranks", path, "--format", "json"});
+    REQUIRE(one.code == 0);
+    const auto rows = rowsIn(one.out);
+    REQUIRE(rows.size() == 2 * kRanks);
+    for (std::size_t i = 0; i < rows.size(); ++i) {
+        const auto rank = static_cast<int>(i) % kRanks;
+        CHECK(rows[i]["rank"] == rank);
+        CHECK((rows[i]["slow"] == "slow") == (rank == kSlow));
+    }
+    for (const auto* format : {"json", "csv", "table"}) {
+        INFO(format);
+        const auto expected = runCommand({"ranks", path, "--format", format});
+        const auto several = runCommand({"ranks", path, "--format", format, "--jobs", "3"});
+        CHECK(several.code == expected.code);
+        CHECK(several.out == expected.out);
+        CHECK(several.err == expected.err);
+    }
+    const auto only = runCommand({"ranks", path, "--rank", "17", "--jobs", "2", "--format", "json"});
+    CHECK(rowsIn(only.out).size() == 2);
+    CHECK(runCommand({"ranks", path, "--rank", "77", "--jobs", "2"}).code == 3);
+    CHECK(runCommand({"ranks", path, "--jobs", "0"}).code == 3);
 }

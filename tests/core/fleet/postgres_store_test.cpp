@@ -2,6 +2,7 @@
 // Pushes to a real server that is killed, full, locked, limited or somebody else's.
 #include <cstdlib>
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 #include <sys/wait.h>
 #include <thread>
 #include <unistd.h>
@@ -57,23 +58,32 @@ std::string textOf(const Result<TablePtr>& table)
     return out;
 }
 
+std::string textOf(const Result<FleetTrend>& trend)
+{
+    return trend ? fmt::format("{}{}\n", textOf(trend->table), fmt::join(trend->others, "; "))
+                 : trend.error().message.english();
+}
+
 /// Every answer of every question.
 std::string answersOf(const FleetStore& store)
 {
     auto out = textOf(fleetRuns(store, {}));
+    out += fleetRecorded(store, {}).value_or("error");
     for (const auto by : {FleetRanksBy::Step, FleetRanksBy::Link, FleetRanksBy::Type}) {
         out += textOf(fleetRanks(store, {}, "job", by, 0.05));
         out += textOf(fleetRanks(store, "main", "sample", by, 0.05));
     }
-    for (const auto* measure : {"step", "type:Conv2D", "type:MatMulV2", "op:MatMul_1", "api:aclrtMalloc"}) {
+    for (const auto* measure :
+         {"step", "inference", "run", "type:Conv2D", "type:MatMulV2", "op:MatMul_1", "api:aclrtMalloc"}) {
         out += textOf(fleetTrend(store, {}, *FleetMeasure::parse(measure)));
         FleetFilter filter;
         filter.chip = "910B";
+        filter.ranks = 1;
         filter.since = kFirstNight + 3 * kDay;
         out += textOf(fleetTrend(store, filter, *FleetMeasure::parse(measure)));
     }
     using Kind = FleetMeasure::Kind;
-    for (const auto kind : {Kind::Step, Kind::Type, Kind::Op, Kind::Api}) {
+    for (const auto kind : {Kind::Step, Kind::Inference, Kind::Run, Kind::Type, Kind::Op, Kind::Api}) {
         for (const bool isHistory : {false, true}) {
             const auto found = fleetRegressions(store, {}, {.by = kind, .isHistory = isHistory});
             out += found ? textOf(found->table) + fmt::format("{} of {}\n", found->tooFew, found->series)

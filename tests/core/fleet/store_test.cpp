@@ -51,6 +51,7 @@ TEST_CASE("fleet: the summary of a run has its ops, steps, calls and facts", "[c
     CHECK_FALSE(summary.rows.at("fact").empty());
     CHECK(summary.started > 0);
     CHECK(summary.hash() == summariseForFleet(report).hash());
+    CHECK(summary.hash().size() == 32); // 128 bits
 }
 
 TEST_CASE("fleet: a sequence number is no part of the name of an op", "[core][fleet]")
@@ -233,9 +234,10 @@ TEST_CASE("fleet: a regression is found with the night, the series and what chan
     CHECK(cell(changes->table, 0, "since run") == "night-35");
     const auto trend = fleetTrend(*store, {}, *FleetMeasure::parse("type:Conv2D"));
     REQUIRE(trend);
-    REQUIRE((*trend)->rows == kNights + 20);
+    REQUIRE(trend->table->rows == kNights + 20);
+    CHECK(trend->others.empty());
     for (std::size_t i = 0; i < kNights + 20; ++i)
-        CHECK((cell(*trend, i, "change") != "N/A") == (i == kSlower));
+        CHECK((cell(trend->table, i, "change") != "N/A") == (i == kSlower));
     // The first step, which loads and compiles, does not count.
     const auto steps = fleetSeries(*store, {}, {});
     REQUIRE(steps);
@@ -333,4 +335,127 @@ TEST_CASE("fleet: a measure is a word or a kind with a name", "[core][fleet]")
     CHECK(FleetMeasure::parse("api:aclrtMalloc")->text() == "api:aclrtMalloc");
     CHECK_FALSE(FleetMeasure::parse("type:"));
     CHECK_FALSE(FleetMeasure::parse("nothing:x"));
+}
+
+TEST_CASE("fleet: spellings of a chip are one series, and another chip is reported", "[core][fleet]")
+{
+    const bool isServer = GENERATE(false, true);
+    const EmptyFleet fleet(isServer);
+    if (!fleet.exists())
+        return;
+    const auto store = fleet.open();
+    for (int i = 0; i < 6; ++i) {
+        auto summary = night(i, 1000, 100);
+        summary.report[4] = std::string(i % 2 == 0 ? "Ascend 910B" : "Ascend910B");
+        push(*store, fmt::format("n{}", i), summary);
+        summary.report[4] = std::string("Ascend310P");
+        push(*store, fmt::format("other{}", i), summary);
+    }
+    const auto series = fleetSeries(*store, {}, {});
+    REQUIRE(series);
+    REQUIRE(series->size() == 2);
+    CHECK((*series)[0].points.size() == 6);
+    const auto trend = fleetTrend(*store, {}, {});
+    REQUIRE(trend);
+    REQUIRE(trend->others.size() == 1);
+    FleetFilter filter;
+    filter.chip = "ascend 910b";
+    const auto chosen = fleetTrend(*store, filter, {});
+    REQUIRE(chosen);
+    CHECK(chosen->others.empty());
+    CHECK(chosen->table->rows == 6);
+    CHECK(cell(chosen->table, 0, "run") == "n0");
+    filter.chip = "Ascend 920";
+    CHECK_FALSE(fleetTrend(*store, filter, {}));
+    filter = {};
+    filter.ranks = 2;
+    CHECK_FALSE(fleetTrend(*store, filter, {}));
+}
+
+TEST_CASE("fleet: a step and an inference and a run without steps are measures of their own", "[core][fleet]")
+{
+    const bool isServer = GENERATE(false, true);
+    const EmptyFleet fleet(isServer);
+    if (!fleet.exists())
+        return;
+    const auto store = fleet.open();
+    auto summary = night(0, 1000, 100);
+    push(*store, "steps", summary);
+    summary.report[11] = std::int64_t{0};
+    summary.rows["step"] = {{std::int64_t{-1}, std::int64_t{0}, {}, std::int64_t{7000}, {}, {}, {}},
+                            {std::int64_t{-1}, std::int64_t{1}, {}, std::int64_t{500}, {}, {}, {}}};
+    push(*store, "job", summary);
+    const auto valueOf = [&](const char* measure) {
+        const auto series = fleetSeries(*store, {}, *FleetMeasure::parse(measure));
+        REQUIRE(series);
+        REQUIRE(series->size() == 1);
+        REQUIRE(series->front().points.size() == 1);
+        return std::pair(series->front().points[0].run, series->front().points[0].value);
+    };
+    CHECK(valueOf("step") == std::pair<std::string, std::int64_t>("steps", 1100));
+    CHECK(valueOf("inference") == std::pair<std::string, std::int64_t>("job", 500));
+    CHECK(valueOf("run") == std::pair<std::string, std::int64_t>("job", 7000));
+    // The sum of a step and that of a run are no series either.
+    const auto types = fleetSeries(*store, {}, *FleetMeasure::parse("type:Add"));
+    REQUIRE(types);
+    REQUIRE(types->size() == 2);
+    CHECK((*types)[0].isPerStep != (*types)[1].isPerStep);
+    CHECK(*fleetRecorded(*store, {}) == "step, inference, run, type");
+    const auto runs = fleetRuns(*store, {});
+    REQUIRE(runs);
+    const auto job = cell(*runs, 0, "run") == "job" ? 0U : 1U;
+    CHECK(cell(*runs, job, "median of a step") == "N/A");
+    CHECK(cell(*runs, job, "mean of an inference") == "0.500");
+    CHECK(cell(*runs, job, "run without steps") == "7.000");
+    CHECK(cell(*runs, 1 - job, "run without steps") == "N/A");
+}
+
+TEST_CASE("fleet: next to a change are the versions and clocks and findings and ops that changed",
+          "[core][fleet]")
+{
+    const bool isServer = GENERATE(false, true);
+    const EmptyFleet fleet(isServer);
+    if (!fleet.exists())
+        return;
+    const auto store = fleet.open();
+    constexpr int kNights = 40;
+    constexpr int kSlower = 20;
+    for (int i = 0; i < kNights; ++i) {
+        const bool isSlow = i >= kSlower;
+        auto summary = night(i, isSlow ? 1'200'000 : 1'000'000, 300'000, isSlow ? "8.1" : "8.0");
+        summary.keys = {{std::int64_t{1}, std::string("Conv2D"), std::string("conv_#"), std::string(),
+                         std::string(), std::string()},
+                        {std::int64_t{2}, std::string("Add"), std::string("add_#"), std::string(),
+                         std::string(), std::string()}};
+        const auto op = [&summary](std::int64_t key, std::int64_t total) {
+            summary.rows["op_report"].push_back(
+                {key, total, {}, total, std::int64_t{0}, total, total, std::int64_t{1}});
+        };
+        op(1, isSlow ? 2'400'000 : 2'000'000);
+        op(2, 600'000);
+        summary.rows["counter_report"] = {{std::string("AI Core Freq/MHz"),
+                                           {},
+                                           std::string("MHz"),
+                                           800.0,
+                                           isSlow ? 1500.0 : 1800.0,
+                                           1800.0,
+                                           1800.0,
+                                           std::int64_t{10}}};
+        summary.rows["finding"] = {
+            {std::string("op_fusion"), std::string("low"), {}, std::string("measured"), std::string("x")}};
+        if (isSlow)
+            summary.rows["finding"].push_back({std::string("op_frequency"),
+                                               std::string("high"),
+                                               {},
+                                               std::string("measured"),
+                                               std::string("x")});
+        REQUIRE(store->push({.key = fmt::format("n{}", i), .commit = isSlow ? "b" : "a"}, summary));
+    }
+    const auto trend = fleetTrend(*store, {}, *FleetMeasure::parse("type:Conv2D"));
+    REQUIRE(trend);
+    CHECK(cell(trend->table, kSlower, "changed with it") ==
+          "CANN 8.0 -> 8.1, commit a -> b, AI Core Freq/MHz 1800 -> 1500, new finding op_frequency, Conv2D "
+          "conv_# "
+          "+200.000 us");
+    CHECK(cell(trend->table, kSlower + 1, "changed with it") == "N/A");
 }
