@@ -8,8 +8,8 @@
 #include <QObject>
 #include <QTimer>
 
-#include "core/advisor/advice_baseline.h"
-#include "core/advisor/user_advice.h"
+#include "core/advisor/files/advice_baseline.h"
+#include "core/advisor/files/user_advice.h"
 #include "views/panel.h"
 #include "views/workers/job.h"
 

@@ -5,7 +5,7 @@
 #include <set>
 
 #include "app/cli/printer.h"
-#include "core/accuracy/sides.h"
+#include "core/accuracy/judge/sides.h"
 #include "core/base/atomic_file.h"
 #include "core/base/message_id.h"
 #include "core/base/text.h"

@@ -6,9 +6,9 @@
 #include <vector>
 
 #include "app/cli/accuracy_options.h"
-#include "core/accuracy/compare_run.h"
-#include "core/accuracy/detail_files.h"
-#include "core/accuracy/result_table.h"
+#include "core/accuracy/judge/compare_run.h"
+#include "core/accuracy/judge/detail_files.h"
+#include "core/accuracy/judge/result_table.h"
 
 namespace opscope {
 

@@ -8,8 +8,8 @@
 #include <vector>
 
 #include "app/cli/command.h"
-#include "core/accuracy/metrics.h"
-#include "core/accuracy/tensor.h"
+#include "core/accuracy/measure/metrics.h"
+#include "core/accuracy/read/tensor.h"
 
 namespace opscope {
 

@@ -5,7 +5,7 @@
 #include <string>
 
 #include "app/cli/command.h"
-#include "core/advisor/user_advice.h"
+#include "core/advisor/files/user_advice.h"
 
 namespace opscope {
 

@@ -7,17 +7,17 @@
 #include <set>
 #include <tuple>
 
-#include "app/cli/narrowing.h"
+#include "app/cli/narrowing_options.h"
 #include "app/cli/printer.h"
 #include "core/base/ascii.h"
 #include "core/base/message_id.h"
 #include "core/base/text.h"
 #include "core/base/text_width.h"
 #include "core/compare/changes.h"
+#include "core/compare/compared_scopes.h"
 #include "core/compare/comparison_answer.h"
 #include "core/compare/comparison_table.h"
 #include "core/compare/parse.h"
-#include "core/compare/scopes.h"
 #include "core/export/comparison_html.h"
 #include "core/table/row_table.h"
 

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "app/cli/chip_option.h"
-#include "core/advisor/msprof_report.h"
+#include "core/advisor/files/msprof_report.h"
 #include "core/base/message_id.h"
 #include "core/base/text.h"
 #include "core/base/text_width.h"

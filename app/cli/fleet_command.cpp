@@ -8,7 +8,7 @@
 #include "app/cli/fleet_options.h"
 #include "app/cli/printer.h"
 #include "app/cli/query_output.h"
-#include "core/advisor/thresholds.h"
+#include "core/advisor/engine/thresholds.h"
 #include "core/base/message_id.h"
 #include "core/base/number.h"
 #include "core/base/text.h"

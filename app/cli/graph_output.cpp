@@ -6,13 +6,13 @@
 
 #include "app/cli/printer.h"
 #include "core/base/message_id.h"
-#include "core/graph/diff_table.h"
-#include "core/graph/draw.h"
-#include "core/graph/folding.h"
-#include "core/graph/graph_tables.h"
-#include "core/graph/identity_table.h"
+#include "core/graph/diff/diff_table.h"
+#include "core/graph/draw/draw.h"
+#include "core/graph/draw/folding.h"
+#include "core/graph/match/identity_table.h"
+#include "core/graph/match/op_identity.h"
+#include "core/graph/model/graph_tables.h"
 #include "core/graph/onnx_json.h"
-#include "core/graph/op_identity.h"
 #include "core/graph/open_graph.h"
 
 namespace opscope {

@@ -5,7 +5,7 @@
 #include <string>
 
 #include "app/cli/command.h"
-#include "core/graph/fold_by.h"
+#include "core/graph/draw/fold_by.h"
 
 namespace opscope {
 

@@ -4,19 +4,19 @@
 #include <ostream>
 
 #include "app/cli/printer.h"
-#include "core/advisor/chip.h"
+#include "core/advisor/engine/chip.h"
 #include "core/analysis/execute_calls.h"
 #include "core/analysis/statistics.h"
 #include "core/base/message_id.h"
 #include "core/base/text.h"
 #include "core/base/text_width.h"
-#include "core/report/missing_parts.h"
-#include "core/report/names.h"
 #include "core/report/read_in_part.h"
-#include "core/report/slice_span.h"
 #include "core/table/join_ranks.h"
 #include "core/table/report_facts.h"
 #include "core/table/row_table.h"
+#include "core/vendor/missing_parts.h"
+#include "core/vendor/names.h"
+#include "core/vendor/slice_span.h"
 
 namespace opscope {
 namespace {

@@ -2,7 +2,7 @@
 #include "app/cli/command.h"
 #include "app/cli/query_output.h"
 #include "core/base/text.h"
-#include "core/export/virtual_tables.h"
+#include "core/sql/virtual_tables.h"
 
 namespace opscope {
 namespace {

@@ -6,8 +6,8 @@
 #include <set>
 
 #include "app/cli/printer.h"
-#include "core/advisor/rank_times.h"
-#include "core/advisor/thresholds.h"
+#include "core/advisor/engine/rank_times.h"
+#include "core/advisor/engine/thresholds.h"
 #include "core/base/message_id.h"
 #include "core/base/text.h"
 

@@ -4,8 +4,8 @@
 
 #include "app/cli/chip_option.h"
 #include "app/cli/printer.h"
-#include "core/advisor/merge_runs.h"
-#include "core/advisor/roofline_table.h"
+#include "core/advisor/engine/merge_runs.h"
+#include "core/advisor/roofline/roofline_table.h"
 #include "core/base/atomic_file.h"
 #include "core/base/message_id.h"
 #include "core/base/text.h"

@@ -11,7 +11,7 @@
 #include "core/base/message_id.h"
 #include "core/base/text.h"
 #include "core/base/text_width.h"
-#include "core/export/summary_tables.h"
+#include "core/export/exported_tables.h"
 #include "core/report/no_id.h"
 #include "core/table/record_table.h"
 #include "core/table/row_table.h"

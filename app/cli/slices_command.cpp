@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <ostream>
 
-#include "app/cli/narrowing.h"
+#include "app/cli/narrowing_options.h"
 #include "app/cli/printer.h"
 #include "core/base/message_id.h"
 #include "core/base/text.h"

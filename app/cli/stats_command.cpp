@@ -7,12 +7,12 @@
 #include <ostream>
 #include <set>
 
-#include "app/cli/narrowing.h"
+#include "app/cli/narrowing_options.h"
 #include "app/cli/printer.h"
 #include "core/base/message_id.h"
 #include "core/base/text.h"
+#include "core/graph/match/scope_table.h"
 #include "core/graph/open_graph.h"
-#include "core/graph/scope_table.h"
 #include "core/table/statistics_table.h"
 #include "core/table/vendor_figures.h"
 

@@ -17,8 +17,8 @@
 #include "core/table/export.h"
 #include "core/table/grouping.h"
 #include "core/table/join_ranks.h"
-#include "core/table/page.h"
 #include "core/table/row_table.h"
+#include "core/table/table_page_list.h"
 
 namespace opscope {
 namespace {

@@ -10,7 +10,7 @@
 #include "core/base/number.h"
 #include "core/base/text.h"
 #include "core/table/glossary.h"
-#include "core/table/page.h"
+#include "core/table/table_page_list.h"
 
 namespace opscope {
 namespace {

@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "app/cli/narrowing.h"
+#include "app/cli/narrowing_options.h"
 #include "core/table/query.h"
 
 namespace opscope {

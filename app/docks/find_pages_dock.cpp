@@ -17,7 +17,7 @@
 #include "app/window/dock_set.h"
 #include "app/window/main_window.h"
 #include "core/base/thread_priority.h"
-#include "core/table/page.h"
+#include "core/table/table_page_list.h"
 #include "views/i18n.h"
 #include "views/language_change.h"
 #include "views/theme/grid.h"

@@ -11,7 +11,7 @@
 #include <QTableWidget>
 #include <QVBoxLayout>
 
-#include "core/advisor/user_advice.h"
+#include "core/advisor/files/user_advice.h"
 #include "views/i18n.h"
 #include "views/qtext.h"
 

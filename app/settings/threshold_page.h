@@ -3,7 +3,7 @@
 
 #include <QWidget>
 
-#include "core/advisor/thresholds.h"
+#include "core/advisor/engine/thresholds.h"
 
 class QLabel;
 class QTableWidget;

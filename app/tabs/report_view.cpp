@@ -13,7 +13,7 @@
 #include "core/analysis/first_clocks.h"
 #include "core/base/message_id.h"
 #include "core/graph/find_models.h"
-#include "core/report/missing_parts.h"
+#include "core/vendor/missing_parts.h"
 #include "views/after_dialogs.h"
 #include "views/i18n.h"
 #include "views/selection/selection.h"

@@ -35,7 +35,7 @@
 #include "app/window/window_place.h"
 #include "core/base/message_id.h"
 #include "core/graph/find_models.h"
-#include "core/report/svp_run.h"
+#include "core/vendor/svp_run.h"
 #include "views/comparison_panel.h"
 #include "views/i18n.h"
 #include "views/language_change.h"

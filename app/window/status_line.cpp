@@ -16,7 +16,7 @@
 #include "app/docks/tasks_dock.h"
 #include "app/tabs/report_view.h"
 #include "core/analysis/selection_statistics.h"
-#include "core/report/slice_span.h"
+#include "core/vendor/slice_span.h"
 #include "views/i18n.h"
 #include "views/selection/preferences.h"
 #include "views/selection/selection.h"

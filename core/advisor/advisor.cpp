@@ -9,14 +9,14 @@
 #include <optional>
 #include <utility>
 
-#include "core/advisor/fusion_groups.h"
-#include "core/advisor/merge_runs.h"
-#include "core/advisor/rule_parts.h"
+#include "core/advisor/engine/fusion_groups.h"
+#include "core/advisor/engine/merge_runs.h"
+#include "core/advisor/engine/rule_parts.h"
 #include "core/analysis/intervals.h"
 #include "core/base/joined.h"
 #include "core/base/message_id.h"
 #include "core/base/parallel.h"
-#include "core/report/missing_parts.h"
+#include "core/vendor/missing_parts.h"
 
 namespace opscope {
 
@@ -141,7 +141,7 @@ std::span<const Rule* const> rules()
 {
     static constexpr auto kRules = std::to_array({
 #define RULE(name) &name##Rule,
-#include "core/advisor/rules.def"
+#include "core/advisor/engine/rules.def"
 #undef RULE
     });
     return kRules;

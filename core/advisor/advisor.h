@@ -8,9 +8,9 @@
 #include <string_view>
 #include <vector>
 
-#include "core/advisor/model_performance.h"
-#include "core/advisor/own_rule.h"
-#include "core/advisor/rule.h"
+#include "core/advisor/engine/own_rule.h"
+#include "core/advisor/engine/rule.h"
+#include "core/advisor/roofline/model_performance.h"
 
 namespace opscope {
 

@@ -6,7 +6,7 @@
 #include <set>
 #include <utility>
 
-#include "core/report/task_types.h"
+#include "core/vendor/task_types.h"
 
 namespace opscope {
 namespace {

@@ -8,8 +8,8 @@
 
 #include "core/analysis/intervals.h"
 #include "core/base/sort_runs.h"
-#include "core/report/slice_span.h"
 #include "core/report/stray_times.h"
+#include "core/vendor/slice_span.h"
 
 namespace opscope {
 namespace {

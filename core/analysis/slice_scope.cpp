@@ -9,7 +9,7 @@
 #include "core/base/message_id.h"
 #include "core/base/parallel.h"
 #include "core/base/text_match.h"
-#include "core/report/missing_parts.h"
+#include "core/vendor/missing_parts.h"
 
 namespace opscope {
 namespace {

@@ -9,8 +9,8 @@
 #include "core/analysis/host_calls.h"
 #include "core/analysis/statistics.h"
 #include "core/analysis/step_times.h"
-#include "core/report/names.h"
-#include "core/report/slice_span.h"
+#include "core/vendor/names.h"
+#include "core/vendor/slice_span.h"
 
 namespace opscope {
 namespace {

@@ -7,7 +7,7 @@
 #include "core/base/message_id.h"
 #include "core/base/number.h"
 #include "core/base/text.h"
-#include "core/report/missing_parts.h"
+#include "core/vendor/missing_parts.h"
 
 namespace opscope {
 namespace {

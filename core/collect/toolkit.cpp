@@ -13,7 +13,7 @@
 #include "core/base/message_id.h"
 #include "core/collect/profiler_command.h"
 #include "core/collect/shell_quote.h"
-#include "core/report/svp_run.h"
+#include "core/vendor/svp_run.h"
 
 namespace opscope {
 namespace fs = std::filesystem;

@@ -4,12 +4,12 @@
 #include <tuple>
 
 #include "core/base/message_id.h"
+#include "core/compare/compared_scopes.h"
 #include "core/compare/other_rows.h"
-#include "core/compare/scopes.h"
 #include "core/report/cells.h"
-#include "core/report/names.h"
-#include "core/report/vendor_columns.h"
 #include "core/table/values.h"
+#include "core/vendor/names.h"
+#include "core/vendor/vendor_columns.h"
 
 namespace opscope {
 namespace {

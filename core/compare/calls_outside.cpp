@@ -12,9 +12,9 @@
 #include "core/analysis/intervals.h"
 #include "core/base/message_id.h"
 #include "core/base/text.h"
-#include "core/compare/scopes.h"
+#include "core/compare/compared_scopes.h"
 #include "core/compare/side_stats.h"
-#include "core/report/slice_span.h"
+#include "core/vendor/slice_span.h"
 
 namespace opscope {
 namespace {

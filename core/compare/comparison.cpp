@@ -9,9 +9,9 @@
 #include "core/base/message_id.h"
 #include "core/base/text.h"
 #include "core/compare/calls_outside.h"
+#include "core/compare/compared_scopes.h"
 #include "core/compare/matched_ops.h"
 #include "core/compare/other_rows.h"
-#include "core/compare/scopes.h"
 #include "core/compare/side_stats.h"
 #include "core/compare/why.h"
 

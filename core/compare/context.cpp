@@ -8,8 +8,8 @@
 #include "core/base/message_id.h"
 #include "core/base/text.h"
 #include "core/compare/comparison.h"
-#include "core/report/chip_name.h"
 #include "core/report/read_in_part.h"
+#include "core/vendor/chip_name.h"
 
 namespace opscope {
 namespace {

@@ -6,7 +6,7 @@
 
 #include "core/base/message_id.h"
 #include "core/base/parallel.h"
-#include "core/compare/scopes.h"
+#include "core/compare/compared_scopes.h"
 
 namespace opscope {
 namespace {

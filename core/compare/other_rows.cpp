@@ -5,12 +5,12 @@
 #include <tuple>
 
 #include "core/base/message_id.h"
-#include "core/compare/scopes.h"
-#include "core/compare/series.h"
+#include "core/compare/compared_scopes.h"
+#include "core/compare/compared_series.h"
 #include "core/compare/side_stats.h"
 #include "core/compare/why.h"
 #include "core/report/cells.h"
-#include "core/report/chip_name.h"
+#include "core/vendor/chip_name.h"
 
 namespace opscope {
 namespace {

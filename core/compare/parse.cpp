@@ -7,7 +7,7 @@
 #include "core/base/message_id.h"
 #include "core/base/number.h"
 #include "core/base/unit.h"
-#include "core/compare/scopes.h"
+#include "core/compare/compared_scopes.h"
 
 namespace opscope {
 namespace {

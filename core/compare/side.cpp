@@ -9,9 +9,9 @@
 #include "core/analysis/execute_calls.h"
 #include "core/analysis/slice_scope.h"
 #include "core/base/ascii.h"
-#include "core/compare/scopes.h"
-#include "core/report/names.h"
-#include "core/report/slice_span.h"
+#include "core/compare/compared_scopes.h"
+#include "core/vendor/names.h"
+#include "core/vendor/slice_span.h"
 
 namespace opscope {
 namespace {

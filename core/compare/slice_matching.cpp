@@ -5,9 +5,9 @@
 #include <map>
 
 #include "core/base/message_id.h"
+#include "core/compare/compared_scopes.h"
 #include "core/compare/matched_ops.h"
 #include "core/compare/other_rows.h"
-#include "core/compare/scopes.h"
 
 namespace opscope {
 namespace {

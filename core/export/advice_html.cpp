@@ -4,8 +4,8 @@
 #include <algorithm>
 #include <cmath>
 
-#include "core/advisor/advice_baseline.h"
-#include "core/advisor/advice_text.h"
+#include "core/advisor/files/advice_baseline.h"
+#include "core/advisor/files/advice_text.h"
 #include "core/base/ascii.h"
 #include "core/base/joined.h"
 #include "core/base/lines.h"

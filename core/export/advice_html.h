@@ -4,7 +4,7 @@
 #include <string>
 #include <string_view>
 
-#include "core/advisor/advice_files.h"
+#include "core/advisor/files/advice_files.h"
 #include "core/base/words.h"
 
 namespace opscope {

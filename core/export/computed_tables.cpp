@@ -4,9 +4,9 @@
 #include <tuple>
 
 #include "core/analysis/duration_groups.h"
-#include "core/export/summary_tables.h"
-#include "core/report/op_columns.h"
+#include "core/export/exported_tables.h"
 #include "core/table/record_table.h"
+#include "core/vendor/op_columns.h"
 
 namespace opscope {
 namespace {

@@ -10,8 +10,8 @@
 #include "core/base/message_id.h"
 #include "core/base/number.h"
 #include "core/report/cells.h"
-#include "core/report/names.h"
-#include "core/report/vendor_columns.h"
+#include "core/vendor/names.h"
+#include "core/vendor/vendor_columns.h"
 
 namespace opscope {
 

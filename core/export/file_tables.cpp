@@ -4,10 +4,10 @@
 #include <string_view>
 
 #include "core/base/unit.h"
-#include "core/export/summary_tables.h"
-#include "core/report/vendor_columns.h"
+#include "core/export/exported_tables.h"
 #include "core/table/scale.h"
 #include "core/table/table_builder.h"
+#include "core/vendor/vendor_columns.h"
 
 namespace opscope {
 namespace {

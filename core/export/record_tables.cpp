@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <fmt/format.h>
 
-#include "core/export/summary_tables.h"
+#include "core/export/exported_tables.h"
 #include "core/table/record_table.h"
 
 namespace opscope {

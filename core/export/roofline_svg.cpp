@@ -9,8 +9,8 @@
 #include <numeric>
 #include <unordered_map>
 
-#include "core/advisor/label_places.h"
-#include "core/advisor/rule_parts.h"
+#include "core/advisor/engine/rule_parts.h"
+#include "core/advisor/roofline/label_places.h"
 #include "core/export/html.h"
 
 namespace opscope {

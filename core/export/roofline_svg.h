@@ -5,7 +5,7 @@
 #include <optional>
 #include <string>
 
-#include "core/advisor/roofline.h"
+#include "core/advisor/roofline/roofline.h"
 
 namespace opscope {
 

@@ -9,8 +9,8 @@
 #include "core/base/atomic_file.h"
 #include "core/base/message_id.h"
 #include "core/base/sqlite.h"
-#include "core/export/report_schema.h"
-#include "core/export/virtual_tables.h"
+#include "core/sql/report_schema.h"
+#include "core/sql/virtual_tables.h"
 
 namespace opscope {
 namespace {

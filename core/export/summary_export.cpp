@@ -11,12 +11,12 @@
 #include "core/base/message_id.h"
 #include "core/export/communication_export.h"
 #include "core/export/export_batch.h"
-#include "core/export/summary_tables.h"
+#include "core/export/exported_tables.h"
 #include "core/report/cells.h"
 #include "core/report/no_id.h"
-#include "core/report/vendor_columns.h"
 #include "core/table/export.h"
 #include "core/table/record_table.h"
+#include "core/vendor/vendor_columns.h"
 
 namespace opscope {
 

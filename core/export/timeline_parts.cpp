@@ -8,7 +8,7 @@
 #include "core/export/export_target.h"
 #include "core/import/discover/export_name.h"
 #include "core/import/importer.h"
-#include "core/report/names.h"
+#include "core/vendor/names.h"
 
 namespace opscope {
 namespace {

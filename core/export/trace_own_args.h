@@ -6,8 +6,8 @@
 #include <string>
 
 #include "core/import/trace/full_event.h"
-#include "core/report/classify.h"
 #include "core/report/report.h"
+#include "core/vendor/classify.h"
 
 namespace opscope {
 

@@ -13,8 +13,8 @@
 #include "core/base/message_id.h"
 #include "core/base/text.h"
 #include "core/base/time.h"
-#include "core/report/chip_name.h"
 #include "core/table/record_table.h"
+#include "core/vendor/chip_name.h"
 
 namespace opscope {
 namespace {

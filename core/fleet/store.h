@@ -13,7 +13,7 @@
 #include <vector>
 
 #include "core/base/result.h"
-#include "core/fleet/summary.h"
+#include "core/fleet/fleet_summary.h"
 
 namespace opscope {
 

@@ -8,10 +8,10 @@
 
 #include "core/base/joined.h"
 #include "core/base/number.h"
+#include "core/builder/report_builder.h"
+#include "core/graph/model/parameters.h"
+#include "core/graph/model/tensor_bytes.h"
 #include "core/graph/open_graph.h"
-#include "core/graph/parameters.h"
-#include "core/graph/tensor_bytes.h"
-#include "core/report/report_builder.h"
 
 namespace opscope {
 namespace {

@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include "core/graph/model_graph.h"
+#include "core/graph/model/model_graph.h"
 
 namespace opscope {
 

@@ -9,8 +9,8 @@
 #include <string_view>
 
 #include "core/base/mapped_file.h"
-#include "core/graph/graph_builder.h"
-#include "core/graph/model_graph.h"
+#include "core/graph/model/graph_builder.h"
+#include "core/graph/model/model_graph.h"
 
 namespace opscope {
 

@@ -16,7 +16,7 @@
 #include "core/import/discover/plan.h"
 #include "core/import/importer.h"
 #include "core/import/open_each.h"
-#include "core/report/missing_parts.h"
+#include "core/vendor/missing_parts.h"
 
 namespace opscope {
 namespace {

@@ -17,7 +17,7 @@ struct OpTable {
 // In the order of the SQL table: see vendor_columns.def for each of them.
 #define VENDOR_COLUMN(...)
 #define OP_COLUMN(type, member, ...) Column<type> member;
-#include "core/report/vendor_columns.def"
+#include "core/vendor/vendor_columns.def"
 #undef OP_COLUMN
     Column<SliceId> slice;     ///< its device slice; invalid if the timeline has none
     Column<std::uint32_t> row; ///< its row in the table `source`
@@ -37,7 +37,7 @@ struct OpTable {
     static constexpr void describe(F&& field)
     {
 #define OP_COLUMN(type, member, id, unit, doc, ...) field(id, &OpTable::member, Unit::unit, doc);
-#include "core/report/vendor_columns.def"
+#include "core/vendor/vendor_columns.def"
 #undef OP_COLUMN
 #undef VENDOR_COLUMN
         field("slice_id", &OpTable::slice, Unit::None, "-> slices.id; NULL if the timeline has none");

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "core/base/ascii.h"
-#include "core/report/vendor_columns.h"
+#include "core/vendor/vendor_columns.h"
 
 namespace opscope {
 namespace {

@@ -7,8 +7,8 @@
 #include <span>
 #include <string>
 
-#include "core/table/page.h"
 #include "core/table/record_table.h"
+#include "core/table/table_page_list.h"
 
 namespace opscope {
 

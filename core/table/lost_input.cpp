@@ -2,8 +2,8 @@
 #include "core/table/lost_input.h"
 
 #include "core/base/message_id.h"
-#include "core/report/missing_parts.h"
-#include "core/table/page.h"
+#include "core/table/table_page_list.h"
+#include "core/vendor/missing_parts.h"
 
 namespace opscope {
 

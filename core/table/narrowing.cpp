@@ -7,9 +7,9 @@
 #include <tuple>
 #include <utility>
 
-#include "core/report/names.h"
 #include "core/report/no_id.h"
 #include "core/table/join_ranks.h"
+#include "core/vendor/names.h"
 
 namespace opscope {
 namespace {

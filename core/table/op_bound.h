@@ -8,8 +8,8 @@
 #include <string_view>
 #include <vector>
 
-#include "core/report/vendor_columns.h"
 #include "core/table/table.h"
+#include "core/vendor/vendor_columns.h"
 
 namespace opscope {
 

@@ -8,12 +8,12 @@
 #include "core/analysis/statistics.h"
 #include "core/base/message_id.h"
 #include "core/base/text.h"
-#include "core/report/missing_parts.h"
-#include "core/report/names.h"
 #include "core/report/read_in_part.h"
-#include "core/report/slice_span.h"
-#include "core/table/page.h"
 #include "core/table/row_table.h"
+#include "core/table/table_page_list.h"
+#include "core/vendor/missing_parts.h"
+#include "core/vendor/names.h"
+#include "core/vendor/slice_span.h"
 
 namespace opscope {
 namespace {

@@ -2,7 +2,7 @@
 #include "core/table/slice_row.h"
 
 #include "core/base/number.h"
-#include "core/report/vendor_columns.h"
+#include "core/vendor/vendor_columns.h"
 
 namespace opscope {
 namespace {

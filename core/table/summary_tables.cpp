@@ -4,9 +4,9 @@
 #include <algorithm>
 
 #include "core/base/text.h"
-#include "core/report/names.h"
 #include "core/table/join_ranks.h"
 #include "core/table/record_table.h"
+#include "core/vendor/names.h"
 
 namespace opscope {
 namespace {

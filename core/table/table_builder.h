@@ -12,8 +12,8 @@
 #include <utility>
 #include <vector>
 
-#include "core/table/page.h"
 #include "core/table/table.h"
+#include "core/table/table_page_list.h"
 
 namespace opscope {
 

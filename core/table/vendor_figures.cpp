@@ -13,12 +13,12 @@
 #include "core/base/message_id.h"
 #include "core/base/number.h"
 #include "core/base/unit.h"
-#include "core/report/names.h"
-#include "core/report/task_types.h"
-#include "core/report/vendor_columns.h"
-#include "core/table/page.h"
 #include "core/table/table_builder.h"
+#include "core/table/table_page_list.h"
 #include "core/table/values.h"
+#include "core/vendor/names.h"
+#include "core/vendor/task_types.h"
+#include "core/vendor/vendor_columns.h"
 
 namespace opscope {
 namespace {

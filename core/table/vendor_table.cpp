@@ -9,10 +9,10 @@
 #include "core/base/text.h"
 #include "core/report/cells.h"
 #include "core/report/no_id.h"
-#include "core/report/task_types.h"
-#include "core/report/vendor_columns.h"
 #include "core/table/table_builder.h"
 #include "core/table/values.h"
+#include "core/vendor/task_types.h"
+#include "core/vendor/vendor_columns.h"
 
 namespace opscope {
 namespace {

@@ -7,14 +7,14 @@
 #define THRESHOLD(id, word, value, unit, source)                                                             \
     QT_TRANSLATE_NOOP("Argument", unit);                                                                     \
     QT_TRANSLATE_NOOP("Argument", source);
-#include "core/advisor/thresholds.def"
+#include "core/advisor/engine/thresholds.def"
 
 #define GLOSSARY(key, title, text) QT_TRANSLATE_NOOP("Glossary", text);
 #include "core/table/glossary.def"
 
 #define VENDOR_COLUMN(names, title, text, ...) QT_TRANSLATE_NOOP("Glossary", text);
 #define OP_COLUMN(type, member, id, unit, doc, ...) VENDOR_COLUMN(__VA_ARGS__)
-#include "core/report/vendor_columns.def"
+#include "core/vendor/vendor_columns.def"
 
 #define ANSWER(name, command, place)
 #define KEY(id, unit, title, meaning) QT_TRANSLATE_NOOP("Word", meaning);

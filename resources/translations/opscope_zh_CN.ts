@@ -11413,343 +11413,343 @@
     </message>
     <message>
         <source>Name of the run, or of a call outside the compared part</source>
-        <translation type="unfinished"></translation>
+        <translation>运行的名称，或比较范围之外的调用名称</translation>
     </message>
     <message>
         <source>The compared part of the run</source>
-        <translation type="unfinished"></translation>
+        <translation>运行中被比较的部分</translation>
     </message>
     <message>
         <source>Kind of that part</source>
-        <translation type="unfinished"></translation>
+        <translation>该部分的类型</translation>
     </message>
     <message>
         <source>Time of the first side</source>
-        <translation type="unfinished"></translation>
+        <translation>第一侧的时间</translation>
     </message>
     <message>
         <source>Time of the second side</source>
-        <translation type="unfinished"></translation>
+        <translation>第二侧的时间</translation>
     </message>
     <message>
         <source>b_ns minus a_ns</source>
-        <translation type="unfinished"></translation>
+        <translation>b_ns 减 a_ns</translation>
     </message>
     <message>
         <source>Difference of the totals divided by a_ns</source>
-        <translation type="unfinished"></translation>
+        <translation>总时间之差除以 a_ns</translation>
     </message>
     <message>
         <source>Standard deviation of the runs of the first side</source>
-        <translation type="unfinished"></translation>
+        <translation>第一侧各次运行的标准差</translation>
     </message>
     <message>
         <source>Standard deviation of the runs of the second side</source>
-        <translation type="unfinished"></translation>
+        <translation>第二侧各次运行的标准差</translation>
     </message>
     <message>
         <source>Differences up to this share are noise, 0 to 1</source>
-        <translation type="unfinished"></translation>
+        <translation>不超过此比例的差异视为噪声，0 到 1</translation>
     </message>
     <message>
         <source>Differences up to this time are noise</source>
-        <translation type="unfinished"></translation>
+        <translation>不超过此时间的差异视为噪声</translation>
     </message>
     <message>
         <source>SLOWER, NEW, FASTER, GONE, CHANGED or SAME; for the total in words</source>
-        <translation type="unfinished"></translation>
+        <translation>SLOWER、NEW、FASTER、GONE、CHANGED 或 SAME；总计用文字表示</translation>
     </message>
     <message>
         <source>Name of the op, op type, call, step, counter or fact</source>
-        <translation type="unfinished"></translation>
+        <translation>算子、算子类型、调用、迭代、计数器或事实的名称</translation>
     </message>
     <message>
         <source>Shapes of the inputs</source>
-        <translation type="unfinished"></translation>
+        <translation>输入的形状</translation>
     </message>
     <message>
         <source>Op type, or level of a call</source>
-        <translation type="unfinished"></translation>
+        <translation>算子类型，或调用的层级</translation>
     </message>
     <message>
         <source>Name of the metric or of the counter</source>
-        <translation type="unfinished"></translation>
+        <translation>指标或计数器的名称</translation>
     </message>
     <message>
         <source>Memory of the first side</source>
-        <translation type="unfinished"></translation>
+        <translation>第一侧的内存</translation>
     </message>
     <message>
         <source>Memory of the second side</source>
-        <translation type="unfinished"></translation>
+        <translation>第二侧的内存</translation>
     </message>
     <message>
         <source>b_bytes minus a_bytes</source>
-        <translation type="unfinished"></translation>
+        <translation>b_bytes 减 a_bytes</translation>
     </message>
     <message>
         <source>Value of the first side, if it is neither a time nor memory</source>
-        <translation type="unfinished"></translation>
+        <translation>第一侧的值（既不是时间也不是内存时）</translation>
     </message>
     <message>
         <source>Value of the second side, if it is neither a time nor memory</source>
-        <translation type="unfinished"></translation>
+        <translation>第二侧的值（既不是时间也不是内存时）</translation>
     </message>
     <message>
         <source>b minus a</source>
-        <translation type="unfinished"></translation>
+        <translation>b 减 a</translation>
     </message>
     <message>
         <source>Number of executions on the first side</source>
-        <translation type="unfinished"></translation>
+        <translation>第一侧的执行次数</translation>
     </message>
     <message>
         <source>Number of executions on the second side</source>
-        <translation type="unfinished"></translation>
+        <translation>第二侧的执行次数</translation>
     </message>
     <message>
         <source>Names of the ops of the first side, an array</source>
-        <translation type="unfinished"></translation>
+        <translation>第一侧的算子名称，数组</translation>
     </message>
     <message>
         <source>Names of the ops of the second side, an array</source>
-        <translation type="unfinished"></translation>
+        <translation>第二侧的算子名称，数组</translation>
     </message>
     <message>
         <source>How the ops of both sides were matched</source>
-        <translation type="unfinished"></translation>
+        <translation>两侧算子的匹配方式</translation>
     </message>
     <message>
         <source>How certain that is, 0 to 1</source>
-        <translation type="unfinished"></translation>
+        <translation>其可信度，0 到 1</translation>
     </message>
     <message>
         <source>Time of the first side in which no other op runs</source>
-        <translation type="unfinished"></translation>
+        <translation>第一侧没有其他算子运行的时间</translation>
     </message>
     <message>
         <source>Time of the second side in which no other op runs</source>
-        <translation type="unfinished"></translation>
+        <translation>第二侧没有其他算子运行的时间</translation>
     </message>
     <message>
         <source>Reasons for the difference; for the total, why there is none</source>
-        <translation type="unfinished"></translation>
+        <translation>差异的原因；对总计而言是没有原因的理由</translation>
     </message>
     <message>
         <source>Op of a part of the difference of the totals, or idle, overlap or rounding</source>
-        <translation type="unfinished"></translation>
+        <translation>总时间之差中一部分所属的算子，或 idle、overlap、rounding</translation>
     </message>
     <message>
         <source>Its part of the difference</source>
-        <translation type="unfinished"></translation>
+        <translation>它在差异中的部分</translation>
     </message>
     <message>
         <source>Number of the op</source>
-        <translation type="unfinished"></translation>
+        <translation>算子编号</translation>
     </message>
     <message>
         <source>Number of the op in the order of execution, if a range or a selection is compared</source>
-        <translation type="unfinished"></translation>
+        <translation>算子的执行序号（比较范围或选择时）</translation>
     </message>
     <message>
         <source>Ops of the NPU</source>
-        <translation type="unfinished"></translation>
+        <translation>NPU 的算子</translation>
     </message>
     <message>
         <source>Data type of the tensor of the NPU</source>
-        <translation type="unfinished"></translation>
+        <translation>NPU 张量的数据类型</translation>
     </message>
     <message>
         <source>Address of the tensor of the NPU</source>
-        <translation type="unfinished"></translation>
+        <translation>NPU 张量的地址</translation>
     </message>
     <message>
         <source>Ops of the ground truth</source>
-        <translation type="unfinished"></translation>
+        <translation>标杆的算子</translation>
     </message>
     <message>
         <source>Data type of the golden tensor</source>
-        <translation type="unfinished"></translation>
+        <translation>标杆张量的数据类型</translation>
     </message>
     <message>
         <source>Address of the golden tensor</source>
-        <translation type="unfinished"></translation>
+        <translation>标杆张量的地址</translation>
     </message>
     <message>
         <source>Name of the tensor: op, input or output, number</source>
-        <translation type="unfinished"></translation>
+        <translation>张量的名称：算子、输入或输出、编号</translation>
     </message>
     <message>
         <source>YES or NO for float16</source>
-        <translation type="unfinished"></translation>
+        <translation>float16 时为 YES 或 NO</translation>
     </message>
     <message>
         <source>The metrics have the digits of msaccucmp; a text if a metric is no number: NaN was not computed, nan was</source>
-        <translation type="unfinished"></translation>
+        <translation>指标的位数与 msaccucmp 一致；不是数值时为文本：NaN 表示未计算，nan 表示计算结果</translation>
     </message>
     <message>
         <source>Largest difference</source>
-        <translation type="unfinished"></translation>
+        <translation>最大差值</translation>
     </message>
     <message>
         <source>Sum of the differences divided by the sum of the golden values</source>
-        <translation type="unfinished"></translation>
+        <translation>差值之和除以标杆值之和</translation>
     </message>
     <message>
         <source>Euclidean distance divided by the length of the golden tensor</source>
-        <translation type="unfinished"></translation>
+        <translation>欧氏距离除以标杆张量的长度</translation>
     </message>
     <message>
         <source>Divergence of the two distributions</source>
-        <translation type="unfinished"></translation>
+        <translation>两个分布的散度</translation>
     </message>
     <message>
         <source>Mean and standard deviation of both tensors, a text</source>
-        <translation type="unfinished"></translation>
+        <translation>两个张量的均值和标准差，文本</translation>
     </message>
     <message>
         <source>Mean difference</source>
-        <translation type="unfinished"></translation>
+        <translation>平均差值</translation>
     </message>
     <message>
         <source>Root of the mean squared difference</source>
-        <translation type="unfinished"></translation>
+        <translation>均方差值的平方根</translation>
     </message>
     <message>
         <source>Largest relative error</source>
-        <translation type="unfinished"></translation>
+        <translation>最大相对误差</translation>
     </message>
     <message>
         <source>Mean relative error</source>
-        <translation type="unfinished"></translation>
+        <translation>平均相对误差</translation>
     </message>
     <message>
         <source>Why metrics were not computed</source>
-        <translation type="unfinished"></translation>
+        <translation>未计算指标的原因</translation>
     </message>
     <message>
         <source>Largest difference in units in the last place</source>
-        <translation type="unfinished"></translation>
+        <translation>最大差值，以最末位单位（ULP）计</translation>
     </message>
     <message>
         <source>Mean difference in units in the last place</source>
-        <translation type="unfinished"></translation>
+        <translation>平均差值，以最末位单位（ULP）计</translation>
     </message>
     <message>
         <source>Median of the relative error, within an eighth</source>
-        <translation type="unfinished"></translation>
+        <translation>相对误差的中位数，精度为八分之一</translation>
     </message>
     <message>
         <source>99th percentile of the relative error, within an eighth</source>
-        <translation type="unfinished"></translation>
+        <translation>相对误差的第 99 百分位，精度为八分之一</translation>
     </message>
     <message>
         <source>Share of the elements with a relative error of at most 0.1 %, 0 to 1</source>
-        <translation type="unfinished"></translation>
+        <translation>相对误差不超过 0.1 % 的元素比例，0 到 1</translation>
     </message>
     <message>
         <source>Share of the elements with a relative error of at most 0.5 %, 0 to 1</source>
-        <translation type="unfinished"></translation>
+        <translation>相对误差不超过 0.5 % 的元素比例，0 到 1</translation>
     </message>
     <message>
         <source>Number of the first element with a relative error above 0.5 %</source>
-        <translation type="unfinished"></translation>
+        <translation>第一个相对误差超过 0.5 % 的元素编号</translation>
     </message>
     <message>
         <source>Number of NaN in the tensor of the NPU</source>
-        <translation type="unfinished"></translation>
+        <translation>NPU 张量中 NaN 的数量</translation>
     </message>
     <message>
         <source>Number of infinities in the tensor of the NPU</source>
-        <translation type="unfinished"></translation>
+        <translation>NPU 张量中无穷大的数量</translation>
     </message>
     <message>
         <source>absolute or relative: by which error the element is listed</source>
-        <translation type="unfinished"></translation>
+        <translation>absolute 或 relative：按哪种误差列出该元素</translation>
     </message>
     <message>
         <source>Number of the element</source>
-        <translation type="unfinished"></translation>
+        <translation>元素编号</translation>
     </message>
     <message>
         <source>Coordinates of the element; the title contains the names of the dimensions</source>
-        <translation type="unfinished"></translation>
+        <translation>元素的坐标；标题包含各维的名称</translation>
     </message>
     <message>
         <source>Value of the NPU</source>
-        <translation type="unfinished"></translation>
+        <translation>NPU 的值</translation>
     </message>
     <message>
         <source>Golden value</source>
-        <translation type="unfinished"></translation>
+        <translation>标杆值</translation>
     </message>
     <message>
         <source>Relative error</source>
-        <translation type="unfinished">相对误差</translation>
+        <translation>相对误差</translation>
     </message>
     <message>
         <source>Metric in the first result</source>
-        <translation type="unfinished"></translation>
+        <translation>第一个结果中的指标</translation>
     </message>
     <message>
         <source>Metric in the second result</source>
-        <translation type="unfinished"></translation>
+        <translation>第二个结果中的指标</translation>
     </message>
     <message>
         <source>better, worse, same, only before, only after or not compared</source>
-        <translation type="unfinished"></translation>
+        <translation>better、worse、same、only before、only after 或 not compared</translation>
     </message>
     <message>
         <source>Mean duration of the op in the first profile</source>
-        <translation type="unfinished"></translation>
+        <translation>第一个性能数据中算子的平均耗时</translation>
     </message>
     <message>
         <source>Mean duration of the op in the second profile</source>
-        <translation type="unfinished"></translation>
+        <translation>第二个性能数据中算子的平均耗时</translation>
     </message>
     <message>
         <source>Change of the duration</source>
-        <translation type="unfinished"></translation>
+        <translation>耗时的变化</translation>
     </message>
     <message>
         <source>Unit of the chip</source>
-        <translation type="unfinished"></translation>
+        <translation>芯片的单元</translation>
     </message>
     <message>
         <source>Number of the model</source>
-        <translation type="unfinished"></translation>
+        <translation>模型编号</translation>
     </message>
     <message>
         <source>Number of the context of an FFTS+ task</source>
-        <translation type="unfinished"></translation>
+        <translation>FFTS+ 任务的上下文编号</translation>
     </message>
     <message>
         <source>Number of the thread of an FFTS+ task</source>
-        <translation type="unfinished"></translation>
+        <translation>FFTS+ 任务的线程编号</translation>
     </message>
     <message>
         <source>Bits of the status</source>
-        <translation type="unfinished"></translation>
+        <translation>状态位</translation>
     </message>
     <message>
         <source>Time stamp of the detection</source>
-        <translation type="unfinished"></translation>
+        <translation>检测的时间戳</translation>
     </message>
     <message>
         <source>File with the tensors of the op</source>
-        <translation type="unfinished"></translation>
+        <translation>包含该算子张量的文件</translation>
     </message>
     <message>
         <source>Path of the written file</source>
-        <translation type="unfinished"></translation>
+        <translation>写出文件的路径</translation>
     </message>
     <message>
         <source>Name of the metric</source>
-        <translation type="unfinished"></translation>
+        <translation>指标名称</translation>
     </message>
     <message>
         <source>Value of the metric, with the digits of msaccucmp</source>
-        <translation type="unfinished"></translation>
+        <translation>指标的值，位数与 msaccucmp 一致</translation>
     </message>
     <message>
         <source>Name of the run in the database</source>
@@ -12563,51 +12563,51 @@
     </message>
     <message>
         <source>Close O&amp;thers</source>
-        <translation type="unfinished">关闭其他(&amp;T)</translation>
+        <translation>关闭其他(&amp;T)</translation>
     </message>
     <message>
         <source>R&amp;eopen Closed Tab</source>
-        <translation type="unfinished">重新打开已关闭的标签页(&amp;E)</translation>
+        <translation>重新打开已关闭的标签页(&amp;E)</translation>
     </message>
     <message>
         <source>&amp;Back</source>
-        <translation type="unfinished">后退(&amp;B)</translation>
+        <translation>后退(&amp;B)</translation>
     </message>
     <message>
         <source>Fo&amp;rward</source>
-        <translation type="unfinished">前进(&amp;R)</translation>
+        <translation>前进(&amp;R)</translation>
     </message>
     <message>
         <source>Na&amp;vigator</source>
-        <translation type="unfinished">导航栏(&amp;V)</translation>
+        <translation>导航栏(&amp;V)</translation>
     </message>
     <message>
         <source>&amp;Reload</source>
-        <translation type="unfinished">重新加载(&amp;R)</translation>
+        <translation>重新加载(&amp;R)</translation>
     </message>
     <message>
         <source>Open &amp;Folder in File Manager</source>
-        <translation type="unfinished">在文件管理器中打开文件夹(&amp;F)</translation>
+        <translation>在文件管理器中打开文件夹(&amp;F)</translation>
     </message>
     <message>
         <source>Co&amp;py Path</source>
-        <translation type="unfinished">复制路径(&amp;P)</translation>
+        <translation>复制路径(&amp;P)</translation>
     </message>
     <message>
         <source>Compare With the &amp;Previous Run</source>
-        <translation type="unfinished">与上一次运行比较(&amp;P)</translation>
+        <translation>与上一次运行比较(&amp;P)</translation>
     </message>
     <message>
         <source>Page in a &amp;Window of Its Own</source>
-        <translation type="unfinished">在独立窗口中显示页面(&amp;W)</translation>
+        <translation>在独立窗口中显示页面(&amp;W)</translation>
     </message>
     <message>
         <source>&amp;Go to the Navigator</source>
-        <translation type="unfinished">转到导航栏(&amp;G)</translation>
+        <translation>转到导航栏(&amp;G)</translation>
     </message>
     <message>
         <source>Open Folder</source>
-        <translation type="unfinished">打开文件夹</translation>
+        <translation>打开文件夹</translation>
     </message>
 </context>
 <context>

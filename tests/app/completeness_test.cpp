@@ -19,8 +19,8 @@
 
 #include "core/base/message_id.h"
 #include "core/import/open.h"
-#include "core/table/page.h"
 #include "core/table/table_builder.h"
+#include "core/table/table_page_list.h"
 #include "source_dir.h"
 #include "tests/support/captures.h"
 #include "views/comparison_panel.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// Every page reports a missing part of a run with the same text.
-#include "core/report/missing_parts.h"
+#include "core/vendor/missing_parts.h"
 
 #include <QDir>
 #include <QFile>

@@ -12,9 +12,9 @@
 #include <string>
 #include <vector>
 
-#include "core/accuracy/compare_run.h"
-#include "core/accuracy/decode.h"
-#include "core/accuracy/npy.h"
+#include "core/accuracy/judge/compare_run.h"
+#include "core/accuracy/read/decode.h"
+#include "core/accuracy/read/npy.h"
 #include "core/base/mapped_file.h"
 #include "core/base/parallel.h"
 #include "tests/benchmark/memory_use.h"

@@ -14,8 +14,8 @@
 #include "core/export/sqlite_export.h"
 #include "core/export/summary_export.h"
 #include "core/export/timeline_export.h"
-#include "core/table/page.h"
 #include "core/table/query.h"
+#include "core/table/table_page_list.h"
 #include "tests/core/import/trace/trace_fixture.h"
 
 using namespace opscope;

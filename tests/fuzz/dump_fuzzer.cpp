@@ -9,10 +9,10 @@
 #include <memory>
 #include <vector>
 
-#include "core/accuracy/decode.h"
-#include "core/accuracy/dump_file.h"
-#include "core/accuracy/layout.h"
-#include "core/accuracy/npy.h"
+#include "core/accuracy/read/decode.h"
+#include "core/accuracy/read/dump_file.h"
+#include "core/accuracy/read/npy.h"
+#include "core/accuracy/read/tensor_layout.h"
 #include "tests/fuzz/input_file.h"
 
 using namespace opscope;

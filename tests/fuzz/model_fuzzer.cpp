@@ -5,12 +5,12 @@
 #include <cstdint>
 #include <cstdlib>
 
-#include "core/graph/diff.h"
-#include "core/graph/fold_by.h"
-#include "core/graph/folding.h"
+#include "core/graph/diff/diff.h"
+#include "core/graph/draw/fold_by.h"
+#include "core/graph/draw/folding.h"
+#include "core/graph/draw/scene.h"
 #include "core/graph/onnx_json.h"
 #include "core/graph/open_graph.h"
-#include "core/graph/scene.h"
 #include "tests/fuzz/input_file.h"
 
 using namespace opscope;

@@ -14,11 +14,11 @@
 #include <string_view>
 #include <vector>
 
-#include "core/accuracy/compare_pair.h"
-#include "core/accuracy/decode.h"
-#include "core/accuracy/detail_files.h"
-#include "core/accuracy/dump_file.h"
-#include "core/accuracy/error_map.h"
+#include "core/accuracy/judge/detail_files.h"
+#include "core/accuracy/measure/compare_pair.h"
+#include "core/accuracy/measure/error_map.h"
+#include "core/accuracy/read/decode.h"
+#include "core/accuracy/read/dump_file.h"
 #include "tests/fuzz/input.h"
 #include "tests/fuzz/input_file.h"
 

@@ -3,7 +3,7 @@
 
 #include <string_view>
 
-#include "core/report/report_builder.h"
+#include "core/builder/report_builder.h"
 
 namespace opscope {
 

@@ -3,8 +3,8 @@
 
 #include <algorithm>
 
-#include "core/base/accuracy_result.h"
 #include "core/base/message_id.h"
+#include "core/vendor/accuracy_result.h"
 
 namespace opscope {
 namespace {

@@ -9,7 +9,7 @@
 #include <stop_token>
 #include <vector>
 
-#include "core/accuracy/sides.h"
+#include "core/accuracy/judge/sides.h"
 #include "core/report/report.h"
 
 namespace opscope {

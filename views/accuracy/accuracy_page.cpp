@@ -12,8 +12,8 @@
 #include <QTabWidget>
 #include <QVBoxLayout>
 
-#include "core/accuracy/node_accuracy.h"
-#include "core/accuracy/result_table.h"
+#include "core/accuracy/judge/node_accuracy.h"
+#include "core/accuracy/judge/result_table.h"
 #include "core/base/message_id.h"
 #include "views/accuracy/accuracy_plot.h"
 #include "views/accuracy/dump_settings_dialog.h"

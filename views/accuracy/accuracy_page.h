@@ -2,7 +2,7 @@
 // Tensors of a dump compared with their ground truth: first all tensors of a net, then the elements of one.
 #pragma once
 
-#include "core/accuracy/accuracy_tables.h"
+#include "core/accuracy/judge/accuracy_tables.h"
 #include "views/accuracy/accuracy_answer.h"
 #include "views/panel.h"
 #include "views/workers/job.h"

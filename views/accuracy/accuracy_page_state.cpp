@@ -5,7 +5,7 @@
 #include <QLabel>
 #include <QPushButton>
 
-#include "core/accuracy/result_diff.h"
+#include "core/accuracy/judge/result_diff.h"
 #include "core/base/message_id.h"
 #include "views/accuracy/accuracy_page.h"
 #include "views/accuracy/limit_bar.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/accuracy/accuracy_tables.h"
+#include "core/accuracy/judge/accuracy_tables.h"
 #include "views/plots/scatter_plot.h"
 
 namespace opscope {

@@ -4,8 +4,8 @@
 #include <QDialog>
 #include <QStringList>
 
-#include "core/accuracy/dump_settings.h"
-#include "core/graph/model_graph.h"
+#include "core/accuracy/read/dump_settings.h"
+#include "core/graph/model/model_graph.h"
 #include "views/forms/form.h"
 #include "views/workers/job.h"
 

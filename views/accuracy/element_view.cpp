@@ -14,7 +14,7 @@
 #include <QStackedWidget>
 #include <QVBoxLayout>
 
-#include "core/accuracy/accuracy_tables.h"
+#include "core/accuracy/judge/accuracy_tables.h"
 #include "views/accuracy/error_curve.h"
 #include "views/accuracy/error_histogram.h"
 #include "views/accuracy/error_map_plot.h"

@@ -6,8 +6,8 @@
 
 #include <QWidget>
 
-#include "core/accuracy/detail_files.h"
-#include "core/accuracy/error_map.h"
+#include "core/accuracy/judge/detail_files.h"
+#include "core/accuracy/measure/error_map.h"
 #include "core/report/report.h"
 #include "views/workers/job.h"
 

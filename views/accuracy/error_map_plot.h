@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/accuracy/error_map.h"
+#include "core/accuracy/measure/error_map.h"
 #include "views/plots/plot.h"
 
 namespace opscope {

@@ -13,7 +13,7 @@
 #include <QSignalBlocker>
 #include <QSlider>
 
-#include "core/accuracy/node_accuracy.h"
+#include "core/accuracy/judge/node_accuracy.h"
 #include "views/language_change.h"
 #include "views/theme/grid.h"
 

@@ -7,7 +7,7 @@
 
 #include <QWidget>
 
-#include "core/accuracy/accuracy_tables.h"
+#include "core/accuracy/judge/accuracy_tables.h"
 
 class QCheckBox;
 class QComboBox;

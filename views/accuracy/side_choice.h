@@ -4,7 +4,7 @@
 
 #include <QWidget>
 
-#include "core/accuracy/sides.h"
+#include "core/accuracy/judge/sides.h"
 
 class QCheckBox;
 class QComboBox;

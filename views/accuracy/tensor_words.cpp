@@ -7,7 +7,7 @@
 
 #include <QCoreApplication>
 
-#include "core/accuracy/result_diff.h"
+#include "core/accuracy/judge/result_diff.h"
 #include "core/table/record_table.h"
 #include "views/i18n.h"
 #include "views/theme/theme.h"

@@ -9,7 +9,7 @@
 #include <QColor>
 #include <QString>
 
-#include "core/accuracy/accuracy_tables.h"
+#include "core/accuracy/judge/accuracy_tables.h"
 
 namespace opscope {
 

@@ -3,7 +3,7 @@
 #include <QFileInfo>
 #include <QStringList>
 
-#include "core/advisor/advice_text.h"
+#include "core/advisor/files/advice_text.h"
 #include "core/base/message_id.h"
 #include "views/advice/advice_page.h"
 #include "views/i18n.h"

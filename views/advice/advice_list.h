@@ -7,7 +7,7 @@
 #include <QTreeWidget>
 
 #include "core/advisor/advisor.h"
-#include "core/advisor/finding_groups.h"
+#include "core/advisor/engine/finding_groups.h"
 #include "views/panel.h"
 
 namespace opscope {

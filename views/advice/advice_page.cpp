@@ -20,8 +20,8 @@
 #include <QTextBrowser>
 #include <QVBoxLayout>
 
-#include "core/advisor/finding_groups.h"
-#include "core/report/missing_parts.h"
+#include "core/advisor/engine/finding_groups.h"
+#include "core/vendor/missing_parts.h"
 #include "views/advice/advice_list.h"
 #include "views/advice/model_figures.h"
 #include "views/grid/table_page.h"

@@ -3,7 +3,7 @@
 // was checked without a finding or could not be checked.
 #pragma once
 
-#include "core/advisor/advice_files.h"
+#include "core/advisor/files/advice_files.h"
 #include "views/advice_run.h"
 #include "views/panel.h"
 

@@ -11,7 +11,7 @@
 #include <QToolButton>
 #include <QVBoxLayout>
 
-#include "core/advisor/rule_parts.h"
+#include "core/advisor/engine/rule_parts.h"
 #include "views/i18n.h"
 #include "views/model/table_model.h"
 #include "views/qtext.h"

@@ -6,10 +6,10 @@
 
 #include <QCoreApplication>
 
-#include "core/accuracy/node_accuracy.h"
-#include "core/accuracy/result_diff.h"
-#include "core/base/dump_name.h"
+#include "core/accuracy/judge/node_accuracy.h"
+#include "core/accuracy/judge/result_diff.h"
 #include "core/table/record_table.h"
+#include "core/vendor/dump_name.h"
 
 namespace opscope {
 namespace {

@@ -5,7 +5,7 @@
 #include <array>
 #include <span>
 
-#include "core/accuracy/result_row.h"
+#include "core/accuracy/judge/result_row.h"
 #include "core/compare/comparison.h"
 #include "core/table/table.h"
 

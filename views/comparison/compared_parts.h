@@ -7,7 +7,7 @@
 #include <optional>
 #include <vector>
 
-#include "core/compare/scopes.h"
+#include "core/compare/compared_scopes.h"
 
 namespace opscope {
 

@@ -20,7 +20,7 @@
 #include <QVBoxLayout>
 
 #include "core/base/message_id.h"
-#include "core/compare/scopes.h"
+#include "core/compare/compared_scopes.h"
 #include "views/comparison/comparison_sides.h"
 #include "views/i18n.h"
 #include "views/language_change.h"

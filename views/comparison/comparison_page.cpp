@@ -19,7 +19,7 @@
 #include <QToolButton>
 #include <QVBoxLayout>
 
-#include "core/accuracy/result_table.h"
+#include "core/accuracy/judge/result_table.h"
 #include "core/base/message_id.h"
 #include "core/compare/comparison_table.h"
 #include "views/comparison/comparison_header.h"

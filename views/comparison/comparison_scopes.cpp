@@ -4,7 +4,7 @@
 #include <QLineEdit>
 #include <QSignalBlocker>
 
-#include "core/compare/scopes.h"
+#include "core/compare/compared_scopes.h"
 #include "views/comparison/comparison_header.h"
 #include "views/comparison/comparison_sides.h"
 #include "views/i18n.h"

@@ -12,7 +12,7 @@
 #include <QToolButton>
 #include <QVBoxLayout>
 
-#include "core/table/page.h"
+#include "core/table/table_page_list.h"
 #include "views/comparison/comparison_sides.h"
 #include "views/grid/table_page.h"
 #include "views/grid/table_widget.h"

@@ -8,7 +8,7 @@
 
 #include <QCoreApplication>
 
-#include "core/graph/folding.h"
+#include "core/graph/draw/folding.h"
 #include "views/graph/graph_text.h"
 #include "views/value_text.h"
 

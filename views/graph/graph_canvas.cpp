@@ -6,8 +6,8 @@
 #include <QAccessible>
 #include <QPainter>
 
-#include "core/graph/fold_by.h"
-#include "core/graph/folding.h"
+#include "core/graph/draw/fold_by.h"
+#include "core/graph/draw/folding.h"
 #include "views/graph/graph_text.h"
 
 namespace opscope {

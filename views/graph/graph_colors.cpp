@@ -8,7 +8,7 @@
 #include <string>
 #include <string_view>
 
-#include "core/graph/folding.h"
+#include "core/graph/draw/folding.h"
 #include "views/theme/mixed.h"
 
 namespace opscope {

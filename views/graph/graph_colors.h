@@ -10,7 +10,7 @@
 #include <QString>
 #include <QStringList>
 
-#include "core/graph/scene.h"
+#include "core/graph/draw/scene.h"
 #include "views/theme/theme.h"
 
 namespace opscope {

@@ -7,7 +7,7 @@
 #include <stop_token>
 #include <vector>
 
-#include "core/graph/fold_by.h"
+#include "core/graph/draw/fold_by.h"
 #include "views/graph/node_colors.h"
 
 namespace opscope {

@@ -6,7 +6,7 @@
 #include <QPainterPath>
 #include <QString>
 
-#include "core/graph/scene.h"
+#include "core/graph/draw/scene.h"
 
 namespace opscope {
 

@@ -5,7 +5,7 @@
 
 #include <QObject>
 
-#include "core/graph/merged_graph.h"
+#include "core/graph/diff/merged_graph.h"
 #include "views/graph/node_colors.h"
 #include "views/workers/job.h"
 

@@ -23,7 +23,7 @@
 #include "views/graph/graph_text.h"
 #include "views/graph/model_chooser.h"
 #include "views/graph/node_details.h"
-#include "views/graph/op_links.h"
+#include "views/graph/op_node_table.h"
 #include "views/grid/table_widget.h"
 #include "views/i18n.h"
 #include "views/language_change.h"

@@ -4,13 +4,13 @@
 #include <QFileDialog>
 #include <QTabWidget>
 
-#include "core/accuracy/golden_commands.h"
+#include "core/accuracy/judge/golden_commands.h"
 #include "core/base/message_id.h"
 #include "views/graph/choice_box.h"
 #include "views/graph/graph_canvas.h"
 #include "views/graph/graph_page.h"
 #include "views/graph/node_details.h"
-#include "views/graph/op_links.h"
+#include "views/graph/op_node_table.h"
 #include "views/grid/table_widget.h"
 #include "views/i18n.h"
 #include "views/qtext.h"

@@ -6,7 +6,7 @@
 #include <QMimeData>
 #include <QStackedWidget>
 
-#include "core/accuracy/sides.h"
+#include "core/accuracy/judge/sides.h"
 #include "core/graph/open_graph.h"
 #include "views/advice_run.h"
 #include "views/graph/graph_canvas.h"

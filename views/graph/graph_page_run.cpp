@@ -6,7 +6,7 @@
 #include <QFileDialog>
 #include <QTabWidget>
 
-#include "core/accuracy/result_table.h"
+#include "core/accuracy/judge/result_table.h"
 #include "core/base/message_id.h"
 #include "views/advice_run.h"
 #include "views/graph/choice_box.h"
@@ -16,7 +16,7 @@
 #include "views/graph/graph_text.h"
 #include "views/graph/node_details.h"
 #include "views/graph/node_findings.h"
-#include "views/graph/op_links.h"
+#include "views/graph/op_node_table.h"
 #include "views/i18n.h"
 
 namespace opscope {

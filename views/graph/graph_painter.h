@@ -10,7 +10,7 @@
 #include <QFont>
 #include <QStaticText>
 
-#include "core/graph/paths.h"
+#include "core/graph/draw/paths.h"
 #include "views/graph/graph_camera.h"
 #include "views/graph/graph_colors.h"
 #include "views/graph/graph_groups.h"

@@ -6,7 +6,7 @@
 #include <QLabel>
 #include <QLineEdit>
 
-#include "core/graph/node_search.h"
+#include "core/graph/model/node_search.h"
 #include "views/graph/graph_canvas.h"
 #include "views/language_change.h"
 

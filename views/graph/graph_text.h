@@ -6,7 +6,7 @@
 
 #include <QString>
 
-#include "core/graph/diff.h"
+#include "core/graph/diff/diff.h"
 #include "views/graph/graph_colors.h"
 
 namespace opscope {

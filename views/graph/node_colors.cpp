@@ -8,7 +8,7 @@
 
 #include <QCoreApplication>
 
-#include "core/accuracy/node_accuracy.h"
+#include "core/accuracy/judge/node_accuracy.h"
 #include "core/advisor/advisor.h"
 #include "views/graph/difference_colors.h"
 #include "views/graph/graph_text.h"

@@ -6,11 +6,11 @@
 #include <stop_token>
 #include <vector>
 
-#include "core/accuracy/result_row.h"
-#include "core/graph/diff_table.h"
-#include "core/graph/merged_graph.h"
-#include "core/graph/model_runs.h"
-#include "core/graph/op_metrics.h"
+#include "core/accuracy/judge/result_row.h"
+#include "core/graph/diff/diff_table.h"
+#include "core/graph/diff/merged_graph.h"
+#include "core/graph/match/model_runs.h"
+#include "core/graph/match/op_metrics.h"
 #include "views/graph/graph_colors.h"
 #include "views/graph/graph_groups.h"
 

@@ -4,10 +4,10 @@
 #include <algorithm>
 #include <cmath>
 
-#include "core/accuracy/compare_run.h"
+#include "core/accuracy/judge/compare_run.h"
 #include "core/advisor/advisor.h"
-#include "core/graph/folding.h"
-#include "core/graph/parameters.h"
+#include "core/graph/draw/folding.h"
+#include "core/graph/model/parameters.h"
 #include "views/graph/difference_colors.h"
 #include "views/graph/graph_text.h"
 #include "views/graph/node_findings.h"

@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <map>
 
-#include "core/graph/folding.h"
-#include "core/graph/parameters.h"
+#include "core/graph/draw/folding.h"
+#include "core/graph/model/parameters.h"
 #include "views/graph/graph_text.h"
 #include "views/graph/node_details.h"
 #include "views/i18n.h"

@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "core/graph/model_runs.h"
+#include "core/graph/match/model_runs.h"
 #include "views/graph/graph_groups.h"
 
 namespace opscope {

@@ -11,8 +11,8 @@
 
 #include "core/report/report.h"
 #include "core/table/export.h"
-#include "core/table/page.h"
 #include "core/table/query.h"
+#include "core/table/table_page_list.h"
 
 namespace opscope {
 

@@ -15,9 +15,9 @@
 
 #include "core/base/message_id.h"
 #include "core/collect/toolkit.h"
-#include "core/report/names.h"
 #include "core/table/join_ranks.h"
 #include "core/table/take_rows.h"
+#include "core/vendor/names.h"
 #include "views/grid/table_page.h"
 #include "views/grid/table_widget.h"
 #include "views/i18n.h"

@@ -13,9 +13,9 @@
 #include <QStandardItemModel>
 #include <QVBoxLayout>
 
-#include "core/advisor/merge_runs.h"
-#include "core/advisor/roofline_table.h"
-#include "core/advisor/user_advice.h"
+#include "core/advisor/engine/merge_runs.h"
+#include "core/advisor/files/user_advice.h"
+#include "core/advisor/roofline/roofline_table.h"
 #include "core/base/message_id.h"
 #include "views/grid/table_page.h"
 #include "views/grid/table_widget.h"

@@ -9,7 +9,7 @@
 
 #include <QLocale>
 
-#include "core/advisor/label_places.h"
+#include "core/advisor/roofline/label_places.h"
 #include "views/i18n.h"
 #include "views/language_change.h"
 #include "views/qtext.h"

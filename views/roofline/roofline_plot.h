@@ -4,7 +4,7 @@
 #include <memory>
 #include <optional>
 
-#include "core/advisor/label_places.h"
+#include "core/advisor/roofline/label_places.h"
 #include "views/plots/plot.h"
 #include "views/roofline/roofline_scene.h"
 

@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "core/advisor/roofline.h"
+#include "core/advisor/roofline/roofline.h"
 
 namespace opscope {
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/export/sql_table.h"
+#include "core/sql/sql_table.h"
 #include "views/panel.h"
 #include "views/workers/job.h"
 

@@ -11,9 +11,9 @@
 #include <QVBoxLayout>
 
 #include "core/base/message_id.h"
-#include "core/report/names.h"
 #include "core/report/read_in_part.h"
 #include "core/table/summary_tables.h"
+#include "core/vendor/names.h"
 #include "views/grid/filter_header.h"
 #include "views/grid/grid_view.h"
 #include "views/grid/table_widget.h"

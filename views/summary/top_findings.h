@@ -7,7 +7,7 @@
 
 #include <QWidget>
 
-#include "core/advisor/finding_groups.h"
+#include "core/advisor/engine/finding_groups.h"
 #include "views/panel.h"
 
 class QLabel;

@@ -19,7 +19,7 @@
 #include "core/export/export_places.h"
 #include "core/export/summary_export.h"
 #include "core/export/timeline_export.h"
-#include "core/report/names.h"
+#include "core/vendor/names.h"
 #include "views/grid/export_command.h"
 #include "views/i18n.h"
 #include "views/page.h"

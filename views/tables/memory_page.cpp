@@ -11,7 +11,7 @@
 #include <QTabWidget>
 #include <QVBoxLayout>
 
-#include "core/report/names.h"
+#include "core/vendor/names.h"
 #include "views/grid/table_page.h"
 #include "views/grid/table_widget.h"
 #include "views/i18n.h"

@@ -5,7 +5,7 @@
 #include <QString>
 
 #include "core/advisor/advisor.h"
-#include "core/advisor/finding_groups.h"
+#include "core/advisor/engine/finding_groups.h"
 
 namespace opscope {
 

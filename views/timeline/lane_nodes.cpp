@@ -8,7 +8,7 @@
 #include <QCollator>
 #include <QCoreApplication>
 
-#include "core/report/missing_parts.h"
+#include "core/vendor/missing_parts.h"
 #include "views/i18n.h"
 #include "views/qtext.h"
 

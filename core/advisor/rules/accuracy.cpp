@@ -3,8 +3,8 @@
 // which each error begins. FORMATS 5.3 of core/accuracy.
 #include <algorithm>
 
-#include "core/accuracy/sides.h"
-#include "core/advisor/rule_parts.h"
+#include "core/accuracy/judge/sides.h"
+#include "core/advisor/engine/rule_parts.h"
 #include "core/base/message_id.h"
 
 namespace opscope {

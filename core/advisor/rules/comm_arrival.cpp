@@ -8,8 +8,8 @@
 #include <optional>
 #include <tuple>
 
-#include "core/advisor/rank_times.h"
-#include "core/advisor/rule_parts.h"
+#include "core/advisor/engine/rank_times.h"
+#include "core/advisor/engine/rule_parts.h"
 #include "core/base/message_id.h"
 #include "core/base/number.h"
 #include "core/base/text.h"

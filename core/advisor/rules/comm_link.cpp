@@ -4,7 +4,7 @@
 #include <map>
 #include <span>
 
-#include "core/advisor/rule_parts.h"
+#include "core/advisor/engine/rule_parts.h"
 #include "core/advisor/rules/comm_links.h"
 #include "core/base/message_id.h"
 #include "core/base/text.h"

@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "core/advisor/rule.h"
+#include "core/advisor/engine/rule.h"
 
 namespace opscope {
 

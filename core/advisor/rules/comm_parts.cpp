@@ -4,8 +4,8 @@
 #include <cmath>
 #include <map>
 
-#include "core/advisor/rank_times.h"
-#include "core/advisor/rule_parts.h"
+#include "core/advisor/engine/rank_times.h"
+#include "core/advisor/engine/rule_parts.h"
 #include "core/advisor/rules/comm_links.h"
 #include "core/base/joined.h"
 #include "core/base/message_id.h"

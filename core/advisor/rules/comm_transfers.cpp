@@ -6,7 +6,7 @@
 #include <charconv>
 #include <map>
 
-#include "core/advisor/rule_parts.h"
+#include "core/advisor/engine/rule_parts.h"
 #include "core/advisor/rules/comm_links.h"
 #include "core/analysis/intervals.h"
 #include "core/base/message_id.h"

@@ -4,15 +4,15 @@
 #include <algorithm>
 #include <map>
 
-#include "core/advisor/rule_parts.h"
+#include "core/advisor/engine/rule_parts.h"
 #include "core/analysis/gaps.h"
 #include "core/analysis/host_calls.h"
 #include "core/analysis/named_slices.h"
 #include "core/base/joined.h"
 #include "core/base/message_id.h"
 #include "core/base/text.h"
-#include "core/report/slice_span.h"
 #include "core/table/record_table.h"
+#include "core/vendor/slice_span.h"
 
 namespace opscope {
 namespace {

@@ -6,8 +6,8 @@
 #include <set>
 #include <unordered_map>
 
-#include "core/advisor/msprof_report.h"
-#include "core/advisor/rule_parts.h"
+#include "core/advisor/engine/rule_parts.h"
+#include "core/advisor/files/msprof_report.h"
 #include "core/base/message_id.h"
 #include "core/base/text.h"
 #include "core/report/cells.h"

@@ -4,8 +4,8 @@
 // that mainly use that unit.
 #include <cmath>
 
-#include "core/advisor/core_units.h"
-#include "core/advisor/op_rule.h"
+#include "core/advisor/engine/core_units.h"
+#include "core/advisor/engine/op_rule.h"
 #include "core/base/joined.h"
 #include "core/base/message_id.h"
 

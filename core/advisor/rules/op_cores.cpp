@@ -5,8 +5,8 @@
 #include <algorithm>
 #include <cmath>
 
-#include "core/advisor/core_units.h"
-#include "core/advisor/op_rule.h"
+#include "core/advisor/engine/core_units.h"
+#include "core/advisor/engine/op_rule.h"
 #include "core/advisor/rules/roof_share.h"
 #include "core/base/message_id.h"
 #include "core/base/text.h"

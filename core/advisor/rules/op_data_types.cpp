@@ -4,7 +4,7 @@
 #include <array>
 #include <map>
 
-#include "core/advisor/op_rule.h"
+#include "core/advisor/engine/op_rule.h"
 #include "core/base/ascii.h"
 #include "core/base/message_id.h"
 #include "core/table/record_table.h"

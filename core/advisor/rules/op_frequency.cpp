@@ -2,7 +2,7 @@
 // Ops that ran while the clock of the AI Core was low: the op is not the reason.
 #include <algorithm>
 
-#include "core/advisor/rule_parts.h"
+#include "core/advisor/engine/rule_parts.h"
 #include "core/analysis/intervals.h"
 #include "core/base/message_id.h"
 

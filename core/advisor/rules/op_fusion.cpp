@@ -7,8 +7,8 @@
 #include <set>
 #include <unordered_map>
 
-#include "core/advisor/fusion_groups.h"
-#include "core/advisor/rule_parts.h"
+#include "core/advisor/engine/fusion_groups.h"
+#include "core/advisor/engine/rule_parts.h"
 #include "core/base/joined.h"
 #include "core/base/message_id.h"
 #include "core/base/text.h"

@@ -3,8 +3,8 @@
 // the next op. The times are those of the run. If the order of tasks shows it too, op_fusion reports it.
 #include <algorithm>
 
-#include "core/advisor/fusion_groups.h"
-#include "core/advisor/rule_parts.h"
+#include "core/advisor/engine/fusion_groups.h"
+#include "core/advisor/engine/rule_parts.h"
 #include "core/base/joined.h"
 #include "core/base/message_id.h"
 #include "core/base/text.h"

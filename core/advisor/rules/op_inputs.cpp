@@ -6,7 +6,7 @@
 #include <charconv>
 #include <map>
 
-#include "core/advisor/op_rule.h"
+#include "core/advisor/engine/op_rule.h"
 #include "core/base/message_id.h"
 #include "core/table/record_table.h"
 

@@ -5,9 +5,9 @@
 #include <charconv>
 #include <map>
 
-#include "core/advisor/model_performance.h"
-#include "core/advisor/op_order.h"
-#include "core/advisor/op_rule.h"
+#include "core/advisor/engine/op_order.h"
+#include "core/advisor/engine/op_rule.h"
+#include "core/advisor/roofline/model_performance.h"
 #include "core/base/message_id.h"
 #include "core/table/record_table.h"
 

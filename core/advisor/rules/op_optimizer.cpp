@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Finds training steps that spend much of their time on updating parameters, tensor by tensor or list by
 // list.
-#include "core/advisor/op_rule.h"
+#include "core/advisor/engine/op_rule.h"
 #include "core/base/message_id.h"
 
 namespace opscope {

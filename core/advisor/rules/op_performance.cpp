@@ -10,9 +10,9 @@
 #include <functional>
 #include <map>
 
-#include "core/advisor/core_units.h"
-#include "core/advisor/model_performance.h"
-#include "core/advisor/op_rule.h"
+#include "core/advisor/engine/core_units.h"
+#include "core/advisor/engine/op_rule.h"
+#include "core/advisor/roofline/model_performance.h"
 #include "core/advisor/rules/roof_share.h"
 #include "core/base/ascii.h"
 #include "core/base/message_id.h"

@@ -3,10 +3,10 @@
 #include <algorithm>
 #include <array>
 
-#include "core/advisor/op_rule.h"
+#include "core/advisor/engine/op_rule.h"
 #include "core/analysis/intervals.h"
 #include "core/base/message_id.h"
-#include "core/report/slice_span.h"
+#include "core/vendor/slice_span.h"
 
 namespace opscope {
 namespace {

@@ -4,12 +4,12 @@
 #include <algorithm>
 #include <unordered_map>
 
-#include "core/advisor/rule_parts.h"
+#include "core/advisor/engine/rule_parts.h"
 #include "core/base/message_id.h"
 #include "core/base/text.h"
 #include "core/report/cells.h"
-#include "core/report/vendor_columns.h"
 #include "core/table/record_table.h"
+#include "core/vendor/vendor_columns.h"
 
 namespace opscope {
 namespace {

@@ -4,11 +4,11 @@
 #include <algorithm>
 #include <map>
 
-#include "core/advisor/rank_times.h"
-#include "core/advisor/rule_parts.h"
+#include "core/advisor/engine/rank_times.h"
+#include "core/advisor/engine/rule_parts.h"
 #include "core/analysis/outliers.h"
 #include "core/base/message_id.h"
-#include "core/report/pipeline_stage.h"
+#include "core/vendor/pipeline_stage.h"
 
 namespace opscope {
 namespace {

@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <map>
 
-#include "core/advisor/rank_times.h"
-#include "core/advisor/rule_parts.h"
+#include "core/advisor/engine/rank_times.h"
+#include "core/advisor/engine/rule_parts.h"
 #include "core/advisor/rules/comm_links.h"
 #include "core/analysis/intervals.h"
 #include "core/analysis/overlap.h"

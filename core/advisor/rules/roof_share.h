@@ -5,8 +5,8 @@
 #include <memory>
 #include <string>
 
-#include "core/advisor/roofline.h"
-#include "core/advisor/rule_parts.h"
+#include "core/advisor/engine/rule_parts.h"
+#include "core/advisor/roofline/roofline.h"
 
 namespace opscope {
 

@@ -3,7 +3,7 @@
 // went from 23.299 to 14.190 ms when Mish was replaced by LeakyRelu.
 #include <array>
 
-#include "core/advisor/rule_parts.h"
+#include "core/advisor/engine/rule_parts.h"
 #include "core/base/ascii.h"
 #include "core/base/message_id.h"
 #include "core/base/text.h"

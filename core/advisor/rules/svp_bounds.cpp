@@ -3,7 +3,7 @@
 // Hi3403V100): DLD, WLD, Dstr, or none of them.
 #include <algorithm>
 
-#include "core/advisor/op_rule.h"
+#include "core/advisor/engine/op_rule.h"
 #include "core/base/message_id.h"
 
 namespace opscope {

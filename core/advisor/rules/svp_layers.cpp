@@ -6,10 +6,10 @@
 #include <unordered_map>
 #include <vector>
 
-#include "core/advisor/op_rule.h"
+#include "core/advisor/engine/op_rule.h"
 #include "core/base/message_id.h"
 #include "core/report/cells.h"
-#include "core/report/task_types.h"
+#include "core/vendor/task_types.h"
 
 namespace opscope {
 namespace {

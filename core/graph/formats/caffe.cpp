@@ -7,7 +7,7 @@
 #include "core/base/joined.h"
 #include "core/base/message_id.h"
 #include "core/graph/caffe_text.h"
-#include "core/graph/formats/probe.h"
+#include "core/graph/formats/model_probe.h"
 #include "core/graph/open_graph.h"
 
 namespace opscope {

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "core/graph/encoding/message_reader.h"
-#include "core/graph/model_graph.h"
+#include "core/graph/model/model_graph.h"
 
 namespace opscope {
 

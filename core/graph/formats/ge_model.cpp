@@ -7,7 +7,7 @@
 #include "core/base/message_id.h"
 #include "core/graph/formats/ge_attributes.h"
 #include "core/graph/formats/ge_ir.pb.h"
-#include "core/graph/tensor_bytes.h"
+#include "core/graph/model/tensor_bytes.h"
 
 namespace opscope {
 namespace {

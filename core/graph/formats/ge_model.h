@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/graph/encoding/message_source.h"
-#include "core/graph/graph_builder.h"
+#include "core/graph/model/graph_builder.h"
 
 namespace opscope {
 

@@ -7,7 +7,7 @@
 #include <string>
 #include <string_view>
 
-#include "core/graph/graph_builder.h"
+#include "core/graph/model/graph_builder.h"
 
 namespace opscope {
 

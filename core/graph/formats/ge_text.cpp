@@ -2,7 +2,7 @@
 // The graph that GE writes as protobuf text with DUMP_GE_GRAPH: `ge_proto_00000062_Build.txt`. FORMATS 2.1 of
 // core/graph.
 #include "core/graph/formats/ge_model.h"
-#include "core/graph/formats/probe.h"
+#include "core/graph/formats/model_probe.h"
 #include "core/graph/open_graph.h"
 
 namespace opscope {

@@ -4,7 +4,7 @@
 #include <string>
 
 #include "core/graph/encoding/message_reader.h"
-#include "core/graph/model_graph.h"
+#include "core/graph/model/model_graph.h"
 
 namespace opscope {
 

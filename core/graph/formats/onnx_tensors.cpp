@@ -3,7 +3,7 @@
 
 #include "core/graph/formats/onnx.pb.h"
 #include "core/graph/formats/onnx_attributes.h"
-#include "core/graph/tensor_bytes.h"
+#include "core/graph/model/tensor_bytes.h"
 
 namespace opscope {
 namespace {

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "core/graph/encoding/message_reader.h"
-#include "core/graph/graph_builder.h"
+#include "core/graph/model/graph_builder.h"
 
 namespace opscope {
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // ONNX as protobuf text: `ge_onnx_00000062_graph_1_Build.pbtxt`, which GE writes. FORMATS 4 of core/graph.
+#include "core/graph/formats/model_probe.h"
 #include "core/graph/formats/onnx_model.h"
-#include "core/graph/formats/probe.h"
 #include "core/graph/open_graph.h"
 
 namespace opscope {

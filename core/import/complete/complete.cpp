@@ -16,7 +16,7 @@
 #include "core/import/complete/op_slices.h"
 #include "core/import/complete/run_device.h"
 #include "core/report/cells.h"
-#include "core/report/vendor_columns.h"
+#include "core/vendor/vendor_columns.h"
 
 namespace opscope {
 namespace {

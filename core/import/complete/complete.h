@@ -3,7 +3,7 @@
 
 #include <stop_token>
 
-#include "core/report/report_builder.h"
+#include "core/builder/report_builder.h"
 
 namespace opscope {
 

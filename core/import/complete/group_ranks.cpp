@@ -4,7 +4,7 @@
 #include <map>
 #include <string>
 
-#include "core/report/communication_groups.h"
+#include "core/builder/communication_groups.h"
 
 namespace opscope {
 namespace {

@@ -3,7 +3,7 @@
 // ranks of the job they are.
 #pragma once
 
-#include "core/report/report_builder.h"
+#include "core/builder/report_builder.h"
 
 namespace opscope {
 

@@ -14,7 +14,7 @@
 #include "core/import/discover/walk.h"
 #include "core/import/importer.h"
 #include "core/import/tables/table_reader.h"
-#include "core/report/classify.h"
+#include "core/vendor/classify.h"
 
 namespace opscope {
 namespace {

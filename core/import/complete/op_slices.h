@@ -3,7 +3,7 @@
 
 #include <cstddef>
 
-#include "core/report/report_builder.h"
+#include "core/builder/report_builder.h"
 
 namespace opscope {
 

@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <set>
 
-#include "core/report/classify.h"
+#include "core/vendor/classify.h"
 
 namespace opscope {
 namespace {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/report/report_builder.h"
+#include "core/builder/report_builder.h"
 
 namespace opscope {
 

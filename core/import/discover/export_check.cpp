@@ -9,7 +9,7 @@
 #include "core/base/number.h"
 #include "core/base/sqlite.h"
 #include "core/import/discover/plan_rules.h"
-#include "core/report/classify.h"
+#include "core/vendor/classify.h"
 
 namespace opscope {
 namespace {

@@ -5,7 +5,6 @@
 #include <set>
 #include <system_error>
 
-#include "core/base/accuracy_result.h"
 #include "core/base/message_id.h"
 #include "core/import/discover/export_manifest.h"
 #include "core/import/discover/export_name.h"
@@ -14,6 +13,7 @@
 #include "core/import/discover/plan_rules.h"
 #include "core/import/discover/probe.h"
 #include "core/import/discover/subtrees.h"
+#include "core/vendor/accuracy_result.h"
 
 namespace opscope {
 namespace fs = std::filesystem;

@@ -7,7 +7,6 @@
 #include <unistd.h>
 #include <zlib.h>
 
-#include "core/base/accuracy_result.h"
 #include "core/base/atomic_file.h"
 #include "core/base/gzip.h"
 #include "core/base/mapped_file.h"
@@ -16,6 +15,7 @@
 #include "core/base/regular_file.h"
 #include "core/import/discover/known_names.h"
 #include "core/import/discover/other_tools.h"
+#include "core/vendor/accuracy_result.h"
 
 namespace opscope {
 namespace {

@@ -8,10 +8,10 @@
 #include "core/base/message_id.h"
 #include "core/base/number.h"
 #include "core/base/time.h"
+#include "core/builder/communication_groups.h"
 #include "core/import/discover/export_name.h"
 #include "core/import/discover/walk.h"
 #include "core/import/importer.h"
-#include "core/report/communication_groups.h"
 
 namespace opscope {
 namespace {

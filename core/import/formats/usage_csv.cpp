@@ -7,7 +7,7 @@
 #include "core/import/discover/export_name.h"
 #include "core/import/discover/walk.h"
 #include "core/import/tables/table_reader.h"
-#include "core/report/usage_process.h"
+#include "core/vendor/usage_process.h"
 
 namespace opscope {
 namespace {

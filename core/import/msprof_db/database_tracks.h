@@ -9,7 +9,7 @@
 #include <unordered_map>
 #include <utility>
 
-#include "core/report/report_builder.h"
+#include "core/builder/report_builder.h"
 
 namespace opscope {
 

@@ -6,8 +6,8 @@
 
 #include "core/base/message_id.h"
 #include "core/import/msprof_db/table_readers.h"
-#include "core/report/classify.h"
-#include "core/report/op_columns.h"
+#include "core/vendor/classify.h"
+#include "core/vendor/op_columns.h"
 
 namespace opscope {
 namespace {

@@ -2,8 +2,8 @@
 #include <algorithm>
 
 #include "core/base/message_id.h"
+#include "core/builder/communication_groups.h"
 #include "core/import/msprof_db/table_readers.h"
-#include "core/report/communication_groups.h"
 
 namespace opscope {
 namespace {

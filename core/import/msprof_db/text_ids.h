@@ -6,8 +6,8 @@
 #include <string_view>
 #include <vector>
 
+#include "core/builder/report_builder.h"
 #include "core/import/sqlite/id_index.h"
-#include "core/report/report_builder.h"
 
 namespace opscope {
 

@@ -11,7 +11,7 @@
 
 #include "core/base/message_id.h"
 #include "core/import/opscope_db/own_import.h"
-#include "core/report/names.h"
+#include "core/vendor/names.h"
 
 namespace opscope {
 

@@ -13,7 +13,7 @@
 #include "core/import/sqlite/id_index.h"
 #include "core/import/sqlite/table_scan.h"
 #include "core/import/trace/full_event.h"
-#include "core/report/op_columns.h"
+#include "core/vendor/op_columns.h"
 
 namespace opscope {
 namespace {

@@ -3,7 +3,7 @@
 
 #include "core/base/ascii.h"
 #include "core/base/unit.h"
-#include "core/report/vendor_columns.h"
+#include "core/vendor/vendor_columns.h"
 
 namespace opscope {
 namespace {

@@ -6,7 +6,7 @@
 #include "core/base/csv_reader.h"
 #include "core/import/tables/json_rows.h"
 #include "core/import/tables/table_text.h"
-#include "core/report/vendor_columns.h"
+#include "core/vendor/vendor_columns.h"
 
 namespace opscope {
 

@@ -13,7 +13,7 @@
 #include "core/base/page_memory.h"
 #include "core/import/tables/column_header.h"
 #include "core/report/no_id.h"
-#include "core/report/op_columns.h"
+#include "core/vendor/op_columns.h"
 
 namespace opscope {
 namespace {

@@ -4,7 +4,7 @@
 #include <cmath>
 
 #include "core/import/tables/column_parser.h"
-#include "core/report/vendor_columns.h"
+#include "core/vendor/vendor_columns.h"
 
 namespace opscope {
 

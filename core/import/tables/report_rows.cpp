@@ -11,7 +11,7 @@
 #include "core/import/discover/export_name.h"
 #include "core/import/tables/csv_chunk.h"
 #include "core/import/tables/table_reader.h"
-#include "core/report/vendor_columns.h"
+#include "core/vendor/vendor_columns.h"
 
 namespace opscope {
 namespace {

@@ -7,7 +7,7 @@
 #include "core/import/tables/header_probe.h"
 #include "core/import/tables/report_rows.h"
 #include "core/import/tables/typed_csv.h"
-#include "core/report/vendor_columns.h"
+#include "core/vendor/vendor_columns.h"
 
 namespace opscope {
 

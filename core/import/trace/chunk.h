@@ -11,10 +11,10 @@
 #include <vector>
 
 #include "core/base/page_memory.h"
+#include "core/builder/report_builder.h"
 #include "core/import/trace/event_scan.h"
 #include "core/import/trace/local_tables.h"
 #include "core/report/issue_log.h"
-#include "core/report/report_builder.h"
 
 namespace opscope::trace {
 

@@ -4,7 +4,7 @@
 #include <string_view>
 
 #include "core/import/trace/raw_event.h"
-#include "core/report/classify.h"
+#include "core/vendor/classify.h"
 
 namespace opscope::trace {
 

@@ -12,7 +12,7 @@
 #include "core/import/trace/event_time.h"
 #include "core/import/trace/fast_event.h"
 #include "core/import/trace/full_event.h"
-#include "core/report/names.h"
+#include "core/vendor/names.h"
 
 namespace opscope::trace {
 namespace {

@@ -4,7 +4,7 @@
 #include <cstdint>
 #include <map>
 
-#include "core/import/trace/tracks.h"
+#include "core/import/trace/trace_tracks.h"
 
 namespace opscope::trace {
 

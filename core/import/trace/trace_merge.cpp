@@ -15,8 +15,8 @@
 #include "core/import/trace/make_slice.h"
 #include "core/import/trace/pairing.h"
 #include "core/import/trace/trace_steps.h"
-#include "core/import/trace/tracks.h"
-#include "core/report/names.h"
+#include "core/import/trace/trace_tracks.h"
+#include "core/vendor/names.h"
 
 namespace opscope::trace {
 namespace {

@@ -5,7 +5,7 @@
 
 #include "core/import/importer.h"
 #include "core/import/trace/make_slice.h"
-#include "core/import/trace/tracks.h"
+#include "core/import/trace/trace_tracks.h"
 
 namespace opscope::trace {
 

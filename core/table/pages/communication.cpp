@@ -6,8 +6,8 @@
 #include <tuple>
 
 #include "core/base/text.h"
-#include "core/report/names.h"
 #include "core/table/record_table.h"
+#include "core/vendor/names.h"
 
 namespace opscope {
 namespace {

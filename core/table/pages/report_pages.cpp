@@ -5,8 +5,8 @@
 #include "core/base/joined.h"
 #include "core/base/message_id.h"
 #include "core/base/text.h"
-#include "core/report/names.h"
 #include "core/table/record_table.h"
+#include "core/vendor/names.h"
 
 namespace opscope {
 namespace {

@@ -15,10 +15,10 @@
 #include "core/base/text.h"
 #include "core/base/text_match.h"
 #include "core/report/cells.h"
-#include "core/report/vendor_columns.h"
 #include "core/table/lost_input.h"
 #include "core/table/pages/statistics_sources.h"
 #include "core/table/record_table.h"
+#include "core/vendor/vendor_columns.h"
 
 namespace opscope {
 namespace {

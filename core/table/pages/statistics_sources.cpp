@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "core/report/vendor_columns.h"
+#include "core/vendor/vendor_columns.h"
 
 namespace opscope {
 namespace {

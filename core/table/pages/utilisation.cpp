@@ -5,8 +5,8 @@
 #include <cmath>
 
 #include "core/base/text.h"
-#include "core/report/svp_run.h"
 #include "core/table/record_table.h"
+#include "core/vendor/svp_run.h"
 
 namespace opscope {
 namespace {

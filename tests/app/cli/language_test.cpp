@@ -7,7 +7,7 @@
 
 #include <catch2/catch.hpp>
 
-#include "core/advisor/own_rule.h"
+#include "core/advisor/engine/own_rule.h"
 #include "core/base/message_id.h"
 #include "tests/app/cli/cli_runner.h"
 #include "tests/support/captures.h"

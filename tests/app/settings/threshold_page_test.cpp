@@ -6,7 +6,7 @@
 
 #include <catch2/catch.hpp>
 
-#include "core/advisor/user_advice.h"
+#include "core/advisor/files/user_advice.h"
 #include "tests/views/own_settings.h"
 
 using namespace opscope;

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "core/report/report_builder.h"
+#include "core/builder/report_builder.h"
 
 namespace opscope::bench {
 

@@ -15,7 +15,7 @@
 #include <QSignalSpy>
 #include <QTest>
 
-#include "core/graph/diff.h"
+#include "core/graph/diff/diff.h"
 #include "core/graph/open_graph.h"
 #include "tests/benchmark/memory_use.h"
 #include "views/graph/graph_canvas.h"

@@ -10,10 +10,10 @@
 #include <QHash>
 #include <QSortFilterProxyModel>
 
-#include "core/report/report_builder.h"
+#include "core/builder/report_builder.h"
 #include "core/table/export.h"
-#include "core/table/page.h"
 #include "core/table/query.h"
+#include "core/table/table_page_list.h"
 #include "tests/benchmark/views/big_report.h"
 #include "views/model/table_model.h"
 

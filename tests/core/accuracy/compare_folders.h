@@ -3,7 +3,7 @@
 
 #include <utility>
 
-#include "core/accuracy/compare_run.h"
+#include "core/accuracy/judge/compare_run.h"
 
 namespace opscope {
 

@@ -5,11 +5,11 @@
 
 #include <catch2/catch.hpp>
 
-#include "core/accuracy/compare_run.h"
-#include "core/accuracy/dump_file.h"
-#include "core/accuracy/result_table.h"
-#include "core/accuracy/sides.h"
-#include "core/accuracy/statistics_csv.h"
+#include "core/accuracy/judge/compare_run.h"
+#include "core/accuracy/judge/result_table.h"
+#include "core/accuracy/judge/sides.h"
+#include "core/accuracy/read/dump_file.h"
+#include "core/accuracy/read/statistics_csv.h"
 #include "core/base/message_id.h"
 #include "tests/core/accuracy/compare_folders.h"
 #include "tests/core/accuracy/made_dump.h"

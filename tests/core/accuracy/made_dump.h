@@ -10,9 +10,9 @@
 #include <utility>
 #include <vector>
 
-#include "core/accuracy/decode.h"
-#include "core/accuracy/npy.h"
-#include "core/accuracy/tensor.h"
+#include "core/accuracy/read/decode.h"
+#include "core/accuracy/read/npy.h"
+#include "core/accuracy/read/tensor.h"
 
 namespace opscope {
 

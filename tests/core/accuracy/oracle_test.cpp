@@ -4,8 +4,8 @@
 
 #include <catch2/catch.hpp>
 
-#include "core/accuracy/compare_run.h"
-#include "core/accuracy/result_table.h"
+#include "core/accuracy/judge/compare_run.h"
+#include "core/accuracy/judge/result_table.h"
 #include "core/base/csv_reader.h"
 #include "core/base/regular_file.h"
 #include "core/graph/open_graph.h"

@@ -8,7 +8,7 @@
 
 #include <catch2/catch.hpp>
 
-#include "core/accuracy/decode.h"
+#include "core/accuracy/read/decode.h"
 #include "tests/core/accuracy/made_dump.h"
 
 using namespace opscope;

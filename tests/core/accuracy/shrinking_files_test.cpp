@@ -2,11 +2,11 @@
 // Files that become shorter while their tensors are read: the zeros behind the new end are no numbers.
 #include <catch2/catch.hpp>
 
-#include "core/accuracy/compare_pair.h"
-#include "core/accuracy/convert.h"
-#include "core/accuracy/dump_file.h"
-#include "core/accuracy/element_table.h"
-#include "core/accuracy/error_map.h"
+#include "core/accuracy/measure/compare_pair.h"
+#include "core/accuracy/measure/element_table.h"
+#include "core/accuracy/measure/error_map.h"
+#include "core/accuracy/read/convert.h"
+#include "core/accuracy/read/dump_file.h"
 #include "core/base/message_id.h"
 #include "tests/core/accuracy/made_dump.h"
 #include "tests/support/temp_folder.h"

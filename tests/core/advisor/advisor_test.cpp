@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <set>
 
-#include "core/advisor/fusion_groups.h"
-#include "core/advisor/rule_parts.h"
+#include "core/advisor/engine/fusion_groups.h"
+#include "core/advisor/engine/rule_parts.h"
 #include "core/base/message_id.h"
 #include "tests/core/advisor/hand_made.h"
 

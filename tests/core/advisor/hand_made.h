@@ -10,8 +10,8 @@
 #include <catch2/catch.hpp>
 
 #include "core/advisor/advisor.h"
+#include "core/builder/report_builder.h"
 #include "core/report/cells.h"
-#include "core/report/report_builder.h"
 #include "tests/support/open.h"
 #include "tests/support/slices.h"
 #include "tests/support/temp_folder.h"

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The amounts of the main memory that MemoryAccess counts, against numbers that were computed outside.
-#include "core/advisor/model_performance.h"
-#include "core/advisor/roofline.h"
-#include "core/advisor/roofline_work.h"
+#include "core/advisor/roofline/model_performance.h"
+#include "core/advisor/roofline/roofline.h"
+#include "core/advisor/roofline/roofline_work.h"
 #include "tests/core/advisor/hand_made.h"
 
 using namespace opscope;

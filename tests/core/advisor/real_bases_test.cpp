@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Conclusions on real captures; the figures were computed from the files by other programs.
 #include "core/base/message_id.h"
-#include "core/report/slice_span.h"
+#include "core/vendor/slice_span.h"
 #include "tests/core/advisor/hand_made.h"
 
 using namespace opscope;

@@ -3,7 +3,7 @@
 
 #include <catch2/catch.hpp>
 
-#include "core/report/report_builder.h"
+#include "core/builder/report_builder.h"
 #include "tests/support/slices.h"
 
 using namespace opscope;

@@ -5,8 +5,8 @@
 
 #include <catch2/catch.hpp>
 
-#include "core/report/report_builder.h"
-#include "core/table/page.h"
+#include "core/builder/report_builder.h"
+#include "core/table/table_page_list.h"
 #include "tests/support/open.h"
 #include "tests/support/temp_folder.h"
 

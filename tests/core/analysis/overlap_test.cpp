@@ -6,10 +6,10 @@
 
 #include <catch2/catch.hpp>
 
-#include "core/advisor/rank_times.h"
+#include "core/advisor/engine/rank_times.h"
 #include "core/analysis/summary.h"
-#include "core/report/report_builder.h"
-#include "core/report/slice_span.h"
+#include "core/builder/report_builder.h"
+#include "core/vendor/slice_span.h"
 #include "tests/core/analysis/random_report.h"
 #include "tests/support/slices.h"
 

@@ -5,7 +5,7 @@
 #include <random>
 #include <string>
 
-#include "core/report/report_builder.h"
+#include "core/builder/report_builder.h"
 
 namespace opscope::test {
 

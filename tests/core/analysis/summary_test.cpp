@@ -3,9 +3,9 @@
 
 #include <catch2/catch.hpp>
 
+#include "core/builder/report_builder.h"
 #include "core/export/summary_html.h"
 #include "core/import/open.h"
-#include "core/report/report_builder.h"
 #include "source_dir.h"
 #include "tests/support/open.h"
 #include "tests/support/slices.h"

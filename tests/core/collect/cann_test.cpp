@@ -4,7 +4,7 @@
 
 #include <catch2/catch.hpp>
 
-#include "core/advisor/merge_runs.h"
+#include "core/advisor/engine/merge_runs.h"
 #include "core/base/message_id.h"
 #include "core/collect/collect_runs.h"
 #include "core/collect/profiler_switches.h"

@@ -5,8 +5,8 @@
 #include <string>
 #include <vector>
 
+#include "core/builder/report_builder.h"
 #include "core/compare/comparison.h"
-#include "core/report/report_builder.h"
 
 namespace opscope::test {
 

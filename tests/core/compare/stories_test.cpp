@@ -5,9 +5,9 @@
 #include <catch2/catch.hpp>
 
 #include "core/base/message_id.h"
+#include "core/compare/compared_scopes.h"
 #include "core/compare/comparison.h"
 #include "core/compare/parse.h"
-#include "core/compare/scopes.h"
 #include "core/export/comparison_html.h"
 #include "core/import/open.h"
 #include "source_dir.h"

@@ -5,7 +5,7 @@
 
 #include <catch2/catch.hpp>
 
-#include "core/export/summary_tables.h"
+#include "core/export/exported_tables.h"
 
 using namespace opscope;
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/export/exported_tables.h"
 #include "core/export/summary_export.h"
-#include "core/export/summary_tables.h"
 #include "core/table/vendor_text.h"
 #include "tests/support/open.h"
 #include "tests/support/open_file.h"

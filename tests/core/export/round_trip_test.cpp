@@ -11,11 +11,11 @@
 
 #include <catch2/catch.hpp>
 
+#include "core/builder/report_builder.h"
+#include "core/export/exported_tables.h"
 #include "core/export/summary_export.h"
-#include "core/export/summary_tables.h"
 #include "core/export/timeline_export.h"
 #include "core/import/open.h"
-#include "core/report/report_builder.h"
 #include "core/table/vendor_text.h"
 #include "tests/support/captures.h"
 #include "tests/support/open.h"

@@ -10,8 +10,8 @@
 #include <catch2/catch.hpp>
 
 #include "core/base/message_id.h"
-#include "core/export/report_schema.h"
-#include "core/export/virtual_tables.h"
+#include "core/sql/report_schema.h"
+#include "core/sql/virtual_tables.h"
 #include "source_dir.h"
 #include "tests/support/make_database.h"
 #include "tests/support/temp_folder.h"

@@ -10,11 +10,11 @@
 
 #include "core/analysis/overlap.h"
 #include "core/analysis/statistics.h"
+#include "core/builder/report_builder.h"
 #include "core/export/sqlite_export.h"
 #include "core/export/summary_export.h"
 #include "core/export/timeline_export.h"
 #include "core/import/open.h"
-#include "core/report/report_builder.h"
 #include "tests/support/captures.h"
 #include "tests/support/open.h"
 #include "tests/support/temp_folder.h"

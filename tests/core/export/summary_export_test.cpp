@@ -8,7 +8,7 @@
 
 #include <catch2/catch.hpp>
 
-#include "core/report/report_builder.h"
+#include "core/builder/report_builder.h"
 #include "tests/support/temp_folder.h"
 
 using namespace opscope;

@@ -5,11 +5,11 @@
 
 #include <catch2/catch.hpp>
 
-#include "core/export/report_schema.h"
 #include "core/export/sqlite_export.h"
 #include "core/import/open.h"
-#include "core/table/page.h"
+#include "core/sql/report_schema.h"
 #include "core/table/query.h"
+#include "core/table/table_page_list.h"
 #include "tests/support/captures.h"
 #include "tests/support/temp_folder.h"
 

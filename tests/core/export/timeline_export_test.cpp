@@ -10,8 +10,8 @@
 #include <nlohmann/json.hpp>
 
 #include "core/base/message_id.h"
+#include "core/builder/report_builder.h"
 #include "core/export/summary_export.h"
-#include "core/report/report_builder.h"
 #include "tests/support/temp_folder.h"
 
 using namespace opscope;

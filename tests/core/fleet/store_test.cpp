@@ -5,7 +5,7 @@
 
 #include <catch2/catch.hpp>
 
-#include "core/advisor/rank_times.h"
+#include "core/advisor/engine/rank_times.h"
 #include "core/analysis/statistics.h"
 #include "core/base/message_id.h"
 #include "core/base/sqlite.h"

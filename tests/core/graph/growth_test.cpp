@@ -5,11 +5,11 @@
 #include <fmt/format.h>
 #include <functional>
 
-#include "core/graph/diff.h"
-#include "core/graph/fold_by.h"
-#include "core/graph/folding.h"
-#include "core/graph/merged_graph.h"
-#include "core/graph/paths.h"
+#include "core/graph/diff/diff.h"
+#include "core/graph/diff/merged_graph.h"
+#include "core/graph/draw/fold_by.h"
+#include "core/graph/draw/folding.h"
+#include "core/graph/draw/paths.h"
 #include "tests/core/graph/graph_files.h"
 
 using namespace opscope;

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// The stories of the samples go on into their models.
-#include "core/graph/diff.h"
+#include "core/graph/diff/diff.h"
 #include "core/graph/find_models.h"
-#include "core/graph/model_runs.h"
-#include "core/graph/op_metrics.h"
+#include "core/graph/match/model_runs.h"
+#include "core/graph/match/op_metrics.h"
 #include "core/import/open.h"
 #include "source_dir.h"
 #include "tests/core/graph/graph_files.h"

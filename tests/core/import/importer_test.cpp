@@ -7,7 +7,7 @@
 #include <catch2/catch.hpp>
 
 #include "core/import/discover/probe.h"
-#include "core/table/page.h"
+#include "core/table/table_page_list.h"
 #include "source_dir.h"
 
 using namespace opscope;

@@ -8,7 +8,7 @@
 
 #include <catch2/catch.hpp>
 
-#include "core/export/virtual_tables.h"
+#include "core/sql/virtual_tables.h"
 #include "source_dir.h"
 #include "tests/support/open.h"
 #include "tests/support/temp_folder.h"

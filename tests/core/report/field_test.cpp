@@ -7,13 +7,13 @@
 #include <catch2/catch.hpp>
 
 #include "core/base/mapped_file.h"
-#include "core/export/schema_column.h"
+#include "core/builder/report_builder.h"
 #include "core/export/sqlite_export.h"
-#include "core/export/virtual_tables.h"
 #include "core/import/cache/cache.h"
 #include "core/import/cache/fields.h"
 #include "core/import/opscope_db/own_fields.h"
-#include "core/report/report_builder.h"
+#include "core/sql/schema_column.h"
+#include "core/sql/virtual_tables.h"
 #include "tests/support/open.h"
 #include "tests/support/temp_folder.h"
 

@@ -6,8 +6,8 @@
 #include "core/analysis/gaps.h"
 #include "core/analysis/summary.h"
 #include "core/base/message_id.h"
-#include "core/report/report_builder.h"
-#include "core/report/slice_span.h"
+#include "core/builder/report_builder.h"
+#include "core/vendor/slice_span.h"
 #include "tests/support/slices.h"
 
 using namespace opscope;

@@ -10,10 +10,10 @@
 #include "core/table/export.h"
 #include "core/table/grouping.h"
 #include "core/table/join_ranks.h"
-#include "core/table/page.h"
 #include "core/table/pareto.h"
 #include "core/table/scale.h"
 #include "core/table/table_builder.h"
+#include "core/table/table_page_list.h"
 #include "tests/core/table/hand_made.h"
 #include "tests/support/open_file.h"
 

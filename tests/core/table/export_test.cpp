@@ -17,7 +17,7 @@
 #include <nlohmann/json.hpp>
 
 #include "core/base/message_id.h"
-#include "core/report/report_builder.h"
+#include "core/builder/report_builder.h"
 #include "core/table/grouping.h"
 #include "core/table/table_builder.h"
 #include "tests/support/formula_guard.h"

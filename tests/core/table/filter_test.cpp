@@ -7,7 +7,7 @@
 #include <catch2/catch.hpp>
 
 #include "core/base/message_id.h"
-#include "core/report/report_builder.h"
+#include "core/builder/report_builder.h"
 #include "core/table/query.h"
 #include "core/table/table_builder.h"
 #include "tests/core/table/hand_made.h"

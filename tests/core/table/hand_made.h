@@ -5,7 +5,7 @@
 
 #include <catch2/catch.hpp>
 
-#include "core/report/report_builder.h"
+#include "core/builder/report_builder.h"
 #include "core/table/query.h"
 
 namespace opscope {

@@ -5,8 +5,8 @@
 
 #include <catch2/catch.hpp>
 
-#include "core/table/page.h"
 #include "core/table/table_builder.h"
+#include "core/table/table_page_list.h"
 
 using namespace opscope;
 

@@ -4,7 +4,7 @@
 #include <catch2/catch.hpp>
 
 #include "core/base/message_id.h"
-#include "core/table/page.h"
+#include "core/table/table_page_list.h"
 #include "tests/support/open.h"
 #include "tests/support/open_file.h"
 

@@ -12,9 +12,9 @@
 #include "core/table/export.h"
 #include "core/table/grouping.h"
 #include "core/table/join_ranks.h"
-#include "core/table/page.h"
 #include "core/table/query.h"
 #include "core/table/scale.h"
+#include "core/table/table_page_list.h"
 #include "tests/support/captures.h"
 
 using namespace opscope;

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What no file says is N/A in pages and CSV and NULL in SQL: never 0.
-#include "core/export/report_schema.h"
 #include "core/export/sqlite_export.h"
+#include "core/sql/report_schema.h"
 #include "core/table/export.h"
-#include "core/table/page.h"
+#include "core/table/table_page_list.h"
 #include "tests/support/open_file.h"
 
 using namespace opscope;

@@ -13,7 +13,7 @@
 
 #include "core/import/open.h"
 #include "core/table/export.h"
-#include "core/table/page.h"
+#include "core/table/table_page_list.h"
 #include "core/table/values.h"
 #include "tests/support/captures.h"
 #include "tests/support/formula_guard.h"

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Ratios are written as 0..1 or as percent: one unit a column, that is shown and exported.
 #include "core/compare/comparison.h"
+#include "core/export/exported_tables.h"
 #include "core/export/summary_export.h"
-#include "core/export/summary_tables.h"
 #include "core/import/open.h"
 #include "core/table/export.h"
 #include "core/table/filter.h"
 #include "core/table/op_bound.h"
-#include "core/table/page.h"
+#include "core/table/table_page_list.h"
 #include "core/table/vendor_text.h"
 #include "tests/support/open_file.h"
 

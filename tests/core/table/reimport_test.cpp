@@ -6,11 +6,11 @@
 
 #include <catch2/catch.hpp>
 
+#include "core/builder/report_builder.h"
 #include "core/import/open.h"
-#include "core/report/report_builder.h"
 #include "core/table/export.h"
-#include "core/table/page.h"
 #include "core/table/table_builder.h"
+#include "core/table/table_page_list.h"
 #include "tests/support/formula_guard.h"
 #include "tests/support/temp_folder.h"
 

@@ -5,7 +5,7 @@
 
 #include <catch2/catch.hpp>
 
-#include "core/report/report_builder.h"
+#include "core/builder/report_builder.h"
 #include "core/table/export.h"
 #include "core/table/table_builder.h"
 

@@ -17,7 +17,7 @@
 
 #include <catch2/catch.hpp>
 
-#include "core/accuracy/sides.h"
+#include "core/accuracy/judge/sides.h"
 #include "core/base/regular_file.h"
 #include "core/import/open.h"
 #include "source_dir.h"

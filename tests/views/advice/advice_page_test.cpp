@@ -12,7 +12,7 @@
 
 #include <catch2/catch.hpp>
 
-#include "core/report/report_builder.h"
+#include "core/builder/report_builder.h"
 #include "source_dir.h"
 #include "tests/support/open.h"
 #include "tests/support/slices.h"

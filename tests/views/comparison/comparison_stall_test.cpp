@@ -9,7 +9,7 @@
 
 #include <catch2/catch.hpp>
 
-#include "core/report/report_builder.h"
+#include "core/builder/report_builder.h"
 #include "tests/views/gap_clock.h"
 #include "tests/views/seen.h"
 #include "views/comparison/comparison_header.h"

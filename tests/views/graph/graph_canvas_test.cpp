@@ -14,7 +14,7 @@
 
 #include <catch2/catch.hpp>
 
-#include "core/graph/graph_builder.h"
+#include "core/graph/model/graph_builder.h"
 #include "views/graph/graph_legend.h"
 
 using namespace opscope;

@@ -16,7 +16,7 @@
 
 #include <catch2/catch.hpp>
 
-#include "core/accuracy/sides.h"
+#include "core/accuracy/judge/sides.h"
 #include "core/advisor/advisor.h"
 #include "core/graph/open_graph.h"
 #include "tests/support/open.h"
@@ -26,7 +26,7 @@
 #include "views/graph/graph_legend.h"
 #include "views/graph/model_chooser.h"
 #include "views/graph/node_details.h"
-#include "views/graph/op_links.h"
+#include "views/graph/op_node_table.h"
 #include "views/grid/grid_view.h"
 #include "views/grid/table_widget.h"
 #include "views/workers/workers.h"

@@ -19,7 +19,7 @@
 #include "views/graph/graph_search.h"
 #include "views/graph/model_chooser.h"
 #include "views/graph/node_details.h"
-#include "views/graph/op_links.h"
+#include "views/graph/op_node_table.h"
 
 namespace opscope::test {
 

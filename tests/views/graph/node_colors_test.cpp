@@ -8,8 +8,8 @@
 #include <catch2/catch.hpp>
 
 #include "core/advisor/advisor.h"
-#include "core/graph/folding.h"
-#include "core/graph/graph_builder.h"
+#include "core/graph/draw/folding.h"
+#include "core/graph/model/graph_builder.h"
 #include "core/graph/open_graph.h"
 #include "core/table/record_table.h"
 #include "tests/support/open.h"

@@ -7,7 +7,7 @@
 
 #include <catch2/catch.hpp>
 
-#include "core/table/page.h"
+#include "core/table/table_page_list.h"
 #include "tests/support/open.h"
 #include "tests/views/grid/sample_table.h"
 #include "views/grid/cell_delegate.h"

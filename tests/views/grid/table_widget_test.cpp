@@ -19,7 +19,7 @@
 #include <catch2/catch.hpp>
 
 #include "core/base/message_id.h"
-#include "core/report/report_builder.h"
+#include "core/builder/report_builder.h"
 #include "tests/support/slices.h"
 #include "tests/views/grid/shown_table.h"
 #include "tests/views/seen.h"

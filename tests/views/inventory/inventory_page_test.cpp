@@ -10,9 +10,9 @@
 #include <catch2/catch.hpp>
 
 #include "core/base/message_id.h"
-#include "core/report/report_builder.h"
+#include "core/builder/report_builder.h"
 #include "core/table/join_ranks.h"
-#include "core/table/page.h"
+#include "core/table/table_page_list.h"
 #include "tests/support/answered.h"
 #include "tests/views/seen.h"
 #include "views/grid/grid_view.h"

@@ -13,7 +13,7 @@
 #include <catch2/catch.hpp>
 
 #include "core/base/message_id.h"
-#include "core/report/report_builder.h"
+#include "core/builder/report_builder.h"
 #include "views/i18n.h"
 #include "views/panel.h"
 

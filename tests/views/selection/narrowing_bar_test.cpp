@@ -10,7 +10,7 @@
 
 #include <catch2/catch.hpp>
 
-#include "core/report/report_builder.h"
+#include "core/builder/report_builder.h"
 #include "tests/views/seen.h"
 #include "views/page.h"
 #include "views/selection/selection.h"

@@ -13,7 +13,7 @@
 
 #include <catch2/catch.hpp>
 
-#include "core/report/report_builder.h"
+#include "core/builder/report_builder.h"
 #include "tests/support/slices.h"
 #include "tests/views/seen.h"
 #include "views/grid/table_widget.h"

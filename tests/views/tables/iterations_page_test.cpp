@@ -4,7 +4,7 @@
 
 #include <catch2/catch.hpp>
 
-#include "core/report/report_builder.h"
+#include "core/builder/report_builder.h"
 #include "tests/views/seen.h"
 #include "views/grid/table_page.h"
 #include "views/grid/table_widget.h"

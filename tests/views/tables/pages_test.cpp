@@ -11,8 +11,8 @@
 
 #include <catch2/catch.hpp>
 
+#include "core/builder/report_builder.h"
 #include "core/import/open.h"
-#include "core/report/report_builder.h"
 #include "tests/support/answered.h"
 #include "tests/support/captures.h"
 #include "views/grid/cell_delegate.h"

@@ -4,7 +4,7 @@
 
 #include <catch2/catch.hpp>
 
-#include "core/report/report_builder.h"
+#include "core/builder/report_builder.h"
 #include "tests/support/answered.h"
 #include "tests/views/plots/lines_seen.h"
 #include "tests/views/seen.h"

@@ -4,7 +4,7 @@
 
 #include <string>
 
-#include "core/report/report_builder.h"
+#include "core/builder/report_builder.h"
 
 namespace opscope::test {
 

@@ -5,7 +5,7 @@
 
 #include <catch2/catch.hpp>
 
-#include "core/report/report_builder.h"
+#include "core/builder/report_builder.h"
 #include "tests/views/timeline/timeline_stage.h"
 #include "views/workers/frame_threads.h"
 

@@ -10,7 +10,7 @@
 
 #include <catch2/catch.hpp>
 
-#include "core/report/report_builder.h"
+#include "core/builder/report_builder.h"
 #include "tests/views/timeline/sample_report.h"
 #include "views/timeline/activity.h"
 #include "views/timeline/distinguishing_numbers.h"

@@ -4,9 +4,9 @@
 #include <algorithm>
 #include <set>
 
-#include "core/base/dump_name.h"
 #include "core/base/message_id.h"
 #include "core/import/discover/plan_rules.h"
+#include "core/vendor/dump_name.h"
 
 namespace opscope {
 namespace {

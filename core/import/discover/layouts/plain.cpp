@@ -4,13 +4,13 @@
 #include <algorithm>
 #include <set>
 
-#include "core/base/accuracy_result.h"
 #include "core/base/ascii.h"
 #include "core/base/mapped_file.h"
 #include "core/base/message_id.h"
 #include "core/import/discover/known_names.h"
 #include "core/import/discover/own_exports.h"
 #include "core/import/discover/plan_rules.h"
+#include "core/vendor/accuracy_result.h"
 
 namespace opscope {
 namespace {

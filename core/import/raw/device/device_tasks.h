@@ -12,9 +12,9 @@
 #include <vector>
 
 #include "core/base/result.h"
-#include "core/import/raw/chip.h"
 #include "core/import/raw/clock.h"
 #include "core/import/raw/loss.h"
+#include "core/import/raw/raw_chip.h"
 #include "core/import/raw/stream.h"
 
 namespace opscope::raw {

@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "core/base/saturated.h"
-#include "core/import/raw/report/record_table.h"
+#include "core/import/raw/report/raw_table.h"
 #include "core/import/raw/report/timeline.h"
 #include "core/import/tables/report_rows.h"
 

@@ -8,7 +8,7 @@
 #include <string_view>
 #include <tuple>
 
-#include "core/report/report_builder.h"
+#include "core/builder/report_builder.h"
 
 namespace opscope::raw {
 

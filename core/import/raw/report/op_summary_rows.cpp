@@ -6,7 +6,7 @@
 #include "core/base/message_id.h"
 #include "core/base/page_memory.h"
 #include "core/import/raw/device/metric_columns.h"
-#include "core/import/raw/report/record_table.h"
+#include "core/import/raw/report/raw_table.h"
 #include "core/import/raw/report/task_tables.h"
 #include "core/import/tables/op_rows.h"
 #include "core/import/tables/report_rows.h"

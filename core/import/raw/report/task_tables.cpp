@@ -9,7 +9,7 @@
 #include "core/base/int128.h"
 #include "core/base/page_memory.h"
 #include "core/base/saturated.h"
-#include "core/import/raw/report/record_table.h"
+#include "core/import/raw/report/raw_table.h"
 #include "core/import/tables/report_rows.h"
 
 namespace opscope::raw {

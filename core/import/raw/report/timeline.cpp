@@ -9,7 +9,7 @@
 
 #include "core/base/page_memory.h"
 #include "core/import/raw/report/record_args.h"
-#include "core/report/classify.h"
+#include "core/vendor/classify.h"
 
 namespace opscope::raw {
 namespace {

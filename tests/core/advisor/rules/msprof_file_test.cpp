@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/advisor/msprof_report.h"
+#include "core/advisor/files/msprof_report.h"
 #include "core/base/message_id.h"
 #include "tests/core/advisor/hand_made.h"
 

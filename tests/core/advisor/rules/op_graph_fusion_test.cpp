@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/advisor/user_advice.h"
+#include "core/advisor/files/user_advice.h"
 #include "core/base/message_id.h"
-#include "core/graph/graph_builder.h"
+#include "core/graph/model/graph_builder.h"
 #include "tests/core/advisor/hand_made.h"
 
 using namespace opscope;

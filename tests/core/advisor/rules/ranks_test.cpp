@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/advisor/rank_times.h"
+#include "core/advisor/engine/rank_times.h"
 #include "core/base/message_id.h"
 #include "tests/core/advisor/hand_made.h"
 

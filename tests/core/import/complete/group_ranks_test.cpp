@@ -5,10 +5,10 @@
 
 #include <catch2/catch.hpp>
 
+#include "core/builder/communication_groups.h"
 #include "core/import/open.h"
-#include "core/report/communication_groups.h"
-#include "core/report/pipeline_stage.h"
-#include "core/table/page.h"
+#include "core/table/table_page_list.h"
+#include "core/vendor/pipeline_stage.h"
 #include "tests/support/make_database.h"
 #include "tests/support/open.h"
 #include "tests/support/temp_folder.h"

@@ -10,14 +10,14 @@
 #include <catch2/catch.hpp>
 
 #include "core/base/message_id.h"
-#include "core/export/report_schema.h"
+#include "core/builder/report_builder.h"
 #include "core/export/sqlite_export.h"
 #include "core/export/summary_export.h"
 #include "core/export/timeline_export.h"
-#include "core/export/virtual_tables.h"
 #include "core/import/open.h"
-#include "core/report/report_builder.h"
-#include "core/table/page.h"
+#include "core/sql/report_schema.h"
+#include "core/sql/virtual_tables.h"
+#include "core/table/table_page_list.h"
 #include "source_dir.h"
 #include "tests/support/captures.h"
 #include "tests/support/make_database.h"

@@ -5,7 +5,7 @@
 
 #include <catch2/catch.hpp>
 
-#include "core/import/raw/chip.h"
+#include "core/import/raw/raw_chip.h"
 #include "tests/core/import/raw/raw_bytes.h"
 #include "tests/support/temp_folder.h"
 

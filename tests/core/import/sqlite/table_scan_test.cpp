@@ -4,7 +4,7 @@
 #include <catch2/catch.hpp>
 
 #include "core/base/message_id.h"
-#include "core/report/report_builder.h"
+#include "core/builder/report_builder.h"
 #include "tests/support/make_database.h"
 #include "tests/support/temp_folder.h"
 

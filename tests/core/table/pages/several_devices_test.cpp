@@ -5,7 +5,7 @@
 
 #include <catch2/catch.hpp>
 
-#include "core/table/page.h"
+#include "core/table/table_page_list.h"
 #include "core/table/values.h"
 #include "tests/support/open.h"
 #include "tests/support/temp_folder.h"

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/accuracy/judge/result_row.h"
+
+#include <limits>
+
+#include "core/base/number.h"
+
+namespace opscope::accuracy {
+
+std::optional<double> ResultRow::value(Metric metric) const
+{
+    const auto cell = text(metric);
+    return cell == kNoValue ? std::nullopt : wholeNumber<double>(cell);
+}
+
+std::string ResultRow::text(Metric metric) const
+{
+    if (!printed.empty())
+        return printed[static_cast<std::size_t>(metric)];
+    return comparison ? metricText(*comparison, metric) : kNoValue;
+}
+
+void ResultRow::read(Metric metric, std::string_view cell)
+{
+    constexpr double kUnknown = std::numeric_limits<double>::quiet_NaN();
+    const auto at = static_cast<std::size_t>(metric);
+    if (printed.empty())
+        printed.assign(kMetrics, kNoValue);
+    printed[at] = cell;
+    const auto number = value(metric);
+    if (number && !comparison) {
+        comparison.emplace();
+        comparison->within1000th = comparison->within200th = kUnknown;
+        comparison->isRefused.fill(true);
+        comparison->values.fill(kUnknown);
+    }
+    if (comparison) {
+        comparison->isRefused[at] = !number;
+        comparison->values[at] = number.value_or(kUnknown);
+    }
+}
+
+} // namespace opscope::accuracy

@@ -1,0 +1,442 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/compare/compared_scopes.h"
+
+#include <algorithm>
+#include <array>
+#include <iterator>
+#include <set>
+
+#include "core/analysis/step_times.h"
+#include "core/base/message_id.h"
+#include "core/base/text.h"
+#include "core/report/step_assignment.h"
+#include "core/vendor/names.h"
+#include "core/vendor/slice_span.h"
+
+namespace opscope {
+namespace {
+
+/// The best kind first.
+constexpr std::array kLadder{ScopeKind::Calls,     ScopeKind::Steps,   ScopeKind::Device,
+                             ScopeKind::StepTimes, ScopeKind::OpTimes, ScopeKind::Run};
+
+template <class Record>
+bool hasSeveralDevices(const std::vector<Record>& records)
+{
+    return std::ranges::any_of(
+        records, [&](std::int32_t device) { return device != records.front().device; }, &Record::device);
+}
+
+std::vector<StepFigure> stepsOfTrace(const Report& report)
+{
+    const bool isOfSeveral = hasSeveralDevices(report.steps);
+    std::vector<StepFigure> out;
+    for (const auto& step : report.steps) {
+        auto label = stepName(report, step);
+        auto key = std::to_string(step.number);
+        if (isOfSeveral) {
+            key += fmt::format(" {}", step.device);
+            label += fmt::format(" · {}", step.device);
+        }
+        out.push_back({std::move(key), std::move(label), step.device, stepTimeOf(step)});
+    }
+    return out;
+}
+
+std::vector<StepFigure> statedSteps(const Report& report)
+{
+    const bool isOfSeveral = hasSeveralDevices(report.stepTimes);
+    const auto isRank = [&](const StepTime& time) { return report.text(time.type) == "rank"; };
+    const bool hasRanks = std::ranges::any_of(report.stepTimes, isRank);
+    std::vector<StepFigure> out;
+    for (const auto& time : report.stepTimes) {
+        auto label = std::string(report.text(time.step));
+        auto key = std::string(stepOfLabel(label));
+        const auto tell = [&](const std::string& more) {
+            key += " " + more;
+            label += (label.empty() ? "" : " · ") + more;
+        };
+        if (time.type.valid() || time.index.valid())
+            tell(fmt::format("{} {}", report.text(time.type), report.text(time.index)));
+        else if (isOfSeveral)
+            tell(std::to_string(time.device));
+        const auto stated = statedStepTime(time);
+        out.push_back({std::move(key), std::move(label), time.device, stated == kMissingInteger ? 0 : stated,
+                       hasRanks && !isRank(time)});
+    }
+    return out;
+}
+
+bool hasOpTimes(const Report& report)
+{
+    return std::ranges::any_of(report.ops.dur.span(),
+                               [](std::int64_t dur) { return dur != kMissingInteger; });
+}
+
+/// Ops with start times can replace a timeline.
+bool hasOpStarts(const Report& report)
+{
+    return hasOpTimes(report) && report.ops.start.size() == report.ops.size() &&
+           std::ranges::none_of(report.ops.start.span(),
+                                [](std::int64_t start) { return start == kMissingInteger; });
+}
+
+Scope meanOf(const Report& report, ScopeKind kind, std::size_t count, std::int64_t time = 0)
+{
+    return {.kind = kind, .index = count, .range = {}, .slice = {}, .label = report.name, .time = time};
+}
+
+using Device = std::optional<std::int32_t>;
+
+bool isOf(std::int32_t device, Device wanted)
+{
+    return !wanted || device == kNoDevice || device == *wanted;
+}
+
+/// Indices of the steps that have a time range.
+std::vector<std::size_t> stepsInTime(const Report& report, Device device)
+{
+    std::vector<std::size_t> out;
+    for (std::size_t i = 0; i < report.steps.size(); ++i) {
+        if (!report.steps[i].range.empty() && isOf(report.steps[i].device, device))
+            out.push_back(i);
+    }
+    return out;
+}
+
+/// Whether the run has other devices than the requested one.
+bool isOneOfSeveral(const CompareRun& run)
+{
+    const auto isOther = [&](std::int32_t device) { return !isOf(device, run.device); };
+    return run.device && (std::ranges::any_of(run.report->tracks, isOther, &Track::device) ||
+                          std::ranges::any_of(run.report->ops.device.span(), isOther));
+}
+
+bool hasScope(const CompareRun& run, ScopeKind kind)
+{
+    const auto& report = *run.report;
+    if (kind == ScopeKind::Run)
+        return report.slices.size() != 0;
+    if (kind == ScopeKind::Steps && isOneOfSeveral(run) &&
+        std::ranges::none_of(report.steps, [&](const Step& step) { return step.device == *run.device; }))
+        return false;
+    return scopeOfAll(report, kind, run.device).has_value();
+}
+
+/// Describes what a side does not have, so that it cannot be compared by `kind`.
+const char* missingPartText(std::span<const CompareRun> side, ScopeKind kind)
+{
+    const bool hasTimeline =
+        std::ranges::all_of(side, [](const CompareRun& run) { return run.report->slices.size() != 0; });
+    if (!hasTimeline && kind != ScopeKind::StepTimes && kind != ScopeKind::OpTimes)
+        return OPSCOPE_TEXT("Argument", "timeline");
+    if (kind == ScopeKind::OpTimes)
+        return OPSCOPE_TEXT("Argument", "op times");
+    if (kind == ScopeKind::Device)
+        return OPSCOPE_TEXT("Argument", "device timeline");
+    return scopeKindText(kind);
+}
+
+} // namespace
+
+const char* scopeKindText(ScopeKind kind)
+{
+    switch (kind) {
+    case ScopeKind::Calls:
+    case ScopeKind::Execute:
+        return OPSCOPE_TEXT("Argument", "execute calls");
+    case ScopeKind::Steps:
+    case ScopeKind::Step:
+        return OPSCOPE_TEXT("Argument", "steps");
+    case ScopeKind::Device:
+        return OPSCOPE_TEXT("Argument", "the busy span of the device");
+    case ScopeKind::StepTimes:
+        return OPSCOPE_TEXT("Argument", "step times");
+    case ScopeKind::OpTimes:
+        return OPSCOPE_TEXT("Argument", "the sum of op times");
+    case ScopeKind::Range:
+        return OPSCOPE_TEXT("Argument", "the selected range");
+    case ScopeKind::Run:
+        break;
+    }
+    return OPSCOPE_TEXT("Argument", "the entire run");
+}
+
+std::vector<StepFigure> stepFigures(const Report& report, bool isStated)
+{
+    return isStated && !report.stepTimes.empty() ? statedSteps(report) : stepsOfTrace(report);
+}
+
+std::optional<Scope> scopeOfAll(const Report& report, ScopeKind kind, Device device)
+{
+    switch (kind) {
+    case ScopeKind::Calls: {
+        const auto count = executeCallCount(report);
+        if (count == 0)
+            return {};
+        return count == 1 ? scopesOf(report, 1).at(1) : meanOf(report, kind, count);
+    }
+    case ScopeKind::Steps: {
+        const auto steps = stepsInTime(report, device);
+        if (steps.empty())
+            return {};
+        return steps.size() == 1 ? scopesOf(report, 0).at(1 + steps.front())
+                                 : meanOf(report, kind, steps.size());
+    }
+    case ScopeKind::Device: {
+        auto scope = meanOf(report, kind, 0);
+        scope.range = deviceSpan(report, device);
+        return scope.range.empty() && !hasOpStarts(report) ? std::nullopt : std::optional(std::move(scope));
+    }
+    case ScopeKind::StepTimes: {
+        long double sum = 0;
+        std::size_t count = 0;
+        for (const auto& step : stepFigures(report, true)) {
+            if (!isOf(step.device, device) || step.isTotal)
+                continue;
+            sum += static_cast<long double>(step.time);
+            count += step.time > 0 ? 1 : 0;
+        }
+        if (count == 0)
+            return {};
+        return meanOf(report, kind, count,
+                      static_cast<std::int64_t>(std::llround(sum / static_cast<long double>(count))));
+    }
+    case ScopeKind::OpTimes:
+        return hasOpTimes(report) || !deviceSpan(report, device).empty()
+                   ? std::optional(meanOf(report, kind, 0))
+                   : std::nullopt;
+    default:
+        return Scope{
+            .kind = ScopeKind::Run, .range = sliceSpan(report, device), .slice = {}, .label = report.name};
+    }
+}
+
+void narrowToDevice(CompareRun& run)
+{
+    if (!run.device || !coversRun(run.scope.kind))
+        return;
+    auto scope = scopeOfAll(*run.report, run.scope.kind, run.device);
+    run.scope = scope ? *std::move(scope) : *scopeOfAll(*run.report, ScopeKind::Run, run.device);
+}
+
+bool hasDeviceWork(const CompareRun& run)
+{
+    return run.report->ops.size() != 0 || !deviceSpan(*run.report, run.device).empty();
+}
+
+std::vector<Scope> scopesOfAll(const Report& report)
+{
+    std::vector<Scope> out;
+    for (const auto kind : {ScopeKind::Calls, ScopeKind::Steps, ScopeKind::Device}) {
+        auto scope = scopeOfAll(report, kind);
+        if (scope && coversRun(scope->kind))
+            out.push_back(*std::move(scope));
+    }
+    return out;
+}
+
+Message scopeMessage(const Scope& scope)
+{
+    switch (scope.kind) {
+    case ScopeKind::Execute:
+        return message(MessageId::ScopeExecute, scope.label, scope.index + 1);
+    case ScopeKind::Step:
+        return message(MessageId::ScopeStep, scope.label);
+    case ScopeKind::Range:
+        return message(MessageId::ScopeRange);
+    case ScopeKind::Calls:
+        return scope.index > kMostParts ? message(MessageId::ScopeSomeCalls, kMostParts, scope.index)
+                                        : message(MessageId::ScopeCalls, scope.index);
+    case ScopeKind::Steps:
+        return scope.index > kMostParts ? message(MessageId::ScopeSomeSteps, kMostParts, scope.index)
+                                        : message(MessageId::ScopeSteps, scope.index);
+    case ScopeKind::Device:
+        return message(MessageId::ScopeDevice);
+    case ScopeKind::StepTimes:
+        return message(MessageId::ScopeStepTimes, scope.index);
+    case ScopeKind::OpTimes:
+        return message(MessageId::ScopeOpTimes);
+    case ScopeKind::Run:
+        break;
+    }
+    return message(MessageId::ScopeRun);
+}
+
+std::vector<CompareRun> partsOf(const CompareRun& run)
+{
+    const auto kind = run.scope.kind;
+    if (kind != ScopeKind::Calls && kind != ScopeKind::Steps)
+        return {run};
+    const auto& report = *run.report;
+    std::vector<Scope> all;
+    if (kind == ScopeKind::Calls) {
+        all = scopesOf(report, run.scope.index);
+        std::erase_if(all, [](const Scope& scope) { return scope.kind != ScopeKind::Execute; });
+    } else {
+        auto scopes = scopesOf(report, 0);
+        for (const auto step : stepsInTime(report, run.device)) {
+            if (std::ranges::find(run.scope.leftOut, step) == run.scope.leftOut.end())
+                all.push_back(std::move(scopes.at(1 + step)));
+        }
+    }
+    std::vector<CompareRun> out;
+    const auto count = std::min(all.size(), kMostParts);
+    for (std::size_t i = 0; i < count; ++i)
+        out.push_back({run.report, all[i * all.size() / count], run.device});
+    return out.empty() ? std::vector{run} : out;
+}
+
+std::vector<CompareRun> partsOf(const std::vector<CompareRun>& runs)
+{
+    std::vector<CompareRun> out;
+    for (const auto& run : runs) {
+        for (auto& part : partsOf(run))
+            out.push_back(std::move(part));
+    }
+    return out;
+}
+
+namespace {
+
+std::vector<std::size_t> emptySteps(const CompareRun& run)
+{
+    auto steps =
+        run.scope.kind == ScopeKind::Steps ? stepsWithoutDevice(*run.report) : std::vector<std::size_t>();
+    std::erase_if(steps, [&](std::size_t step) { return !isOf(run.report->steps[step].device, run.device); });
+    return steps;
+}
+
+std::set<std::int64_t> numbersOf(const std::vector<CompareRun>& runs, bool isOfEmpty)
+{
+    std::set<std::int64_t> numbers;
+    for (const auto& run : runs) {
+        for (const auto step : isOfEmpty ? emptySteps(run) : stepsInTime(*run.report, run.device))
+            numbers.insert(run.report->steps[step].number);
+    }
+    return numbers;
+}
+
+} // namespace
+
+std::vector<Message> leaveOutEmptySteps(std::vector<CompareRun>& a, std::vector<CompareRun>& b)
+{
+    const std::array sides{&a, &b};
+    const std::array empty{numbersOf(a, true), numbersOf(b, true)};
+    const auto ofA = numbersOf(a, false);
+    const auto ofB = numbersOf(b, false);
+    const bool isPaired = std::ranges::any_of(ofA, [&](std::int64_t number) { return ofB.contains(number); });
+    std::vector<Message> notes;
+    for (std::size_t side = 0; side < sides.size(); ++side) {
+        if (!empty[side].empty())
+            notes.push_back(
+                message(MessageId::CompareStepsLeftOut, stepNumbers(empty[side]), side == 0 ? "A" : "B"));
+        for (auto& run : *sides[side]) {
+            if (run.scope.kind != ScopeKind::Steps)
+                continue;
+            const auto steps = stepsInTime(*run.report, run.device);
+            run.scope.leftOut.clear();
+            for (const auto step : steps) {
+                const auto number = run.report->steps[step].number;
+                if (empty[side].contains(number) || (isPaired && empty[1 - side].contains(number)))
+                    run.scope.leftOut.push_back(step);
+            }
+            if (run.scope.leftOut.size() == steps.size())
+                run.scope.leftOut.clear();
+            run.scope.index = steps.size() - run.scope.leftOut.size();
+        }
+    }
+    return notes;
+}
+
+Intervals comparedTime(const CompareRun& run)
+{
+    const auto& report = *run.report;
+    std::vector<TimeRange> ranges;
+    switch (run.scope.kind) {
+    case ScopeKind::Calls:
+        for (const auto& scope : scopesOf(report, run.scope.index)) {
+            if (scope.kind == ScopeKind::Execute)
+                ranges.push_back(scope.range);
+        }
+        break;
+    case ScopeKind::Steps:
+        for (const auto step : stepsInTime(report, run.device))
+            ranges.push_back(report.steps[step].range);
+        break;
+    case ScopeKind::Device:
+        ranges.push_back(deviceSpan(report, run.device));
+        break;
+    case ScopeKind::Execute:
+    case ScopeKind::Step:
+    case ScopeKind::Range:
+        ranges.push_back(run.scope.range);
+        break;
+    default:
+        break;
+    }
+    return Intervals(std::move(ranges));
+}
+
+std::vector<CompareRun> entireRuns(std::vector<CompareRun> runs)
+{
+    for (auto& run : runs)
+        run.scope = *scopeOfAll(*run.report, ScopeKind::Run, run.device);
+    return runs;
+}
+
+std::optional<CommonScope> commonScope(std::span<const CompareRun> a, std::span<const CompareRun> b)
+{
+    const auto have = [](std::span<const CompareRun> side, ScopeKind kind) {
+        return std::ranges::all_of(side, [kind](const CompareRun& run) { return hasScope(run, kind); });
+    };
+    const bool isOfOne = std::ranges::any_of(a, isOneOfSeveral) || std::ranges::any_of(b, isOneOfSeveral);
+    struct MissingKind {
+        ScopeKind kind;
+        bool isA;
+    };
+    std::optional<MissingKind> missing; // the best reason of any run
+    for (const auto kind : kLadder) {
+        if (kind == ScopeKind::Calls && isOfOne)
+            continue;
+        if (kind == ScopeKind::Run &&
+            std::ranges::all_of(a, hasDeviceWork) != std::ranges::all_of(b, hasDeviceWork))
+            continue;
+        const bool inA = have(a, kind);
+        const bool inB = have(b, kind);
+        if (inA != inB && !missing)
+            missing = MissingKind{kind, !inA};
+        if (!inA || !inB)
+            continue;
+        CommonScope out{kind, {}};
+        if (missing)
+            out.notes.push_back(
+                message(MessageId::CompareNotByBut, scopeKindText(missing->kind), missing->isA ? "A" : "B",
+                        missingPartText(missing->isA ? a : b, missing->kind), scopeKindText(kind)));
+        return out;
+    }
+    return {};
+}
+
+std::vector<Message> setCommonScope(std::vector<CompareRun>& a, std::vector<CompareRun>& b,
+                                    std::optional<ScopeKind> asked)
+{
+    auto common = commonScope(a, b);
+    if (!common)
+        return {};
+    if (asked && *asked != common->kind) {
+        const bool isA =
+            !std::ranges::all_of(a, [&](const CompareRun& run) { return hasScope(run, *asked); });
+        common->notes = {message(MessageId::CompareNotByBut, scopeKindText(*asked), isA ? "A" : "B",
+                                 missingPartText(isA ? a : b, *asked), scopeKindText(common->kind))};
+    }
+    for (auto* side : {&a, &b}) {
+        for (auto& run : *side) {
+            if (auto scope = scopeOfAll(*run.report, common->kind, run.device))
+                run.scope = *std::move(scope);
+        }
+    }
+    return std::move(common->notes);
+}
+
+} // namespace opscope
