@@ -8,7 +8,7 @@
 
 #include <QCoreApplication>
 
-#include "views/commands/command.h"
+#include "views/commands/command_spec.h"
 
 namespace opscope {
 

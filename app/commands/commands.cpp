@@ -11,8 +11,8 @@
 #include "app/window/collection.h"
 #include "app/window/dock_set.h"
 #include "app/window/documentation.h"
-#include "app/window/history.h"
 #include "app/window/main_window.h"
+#include "app/window/place_history.h"
 
 namespace opscope {
 namespace {

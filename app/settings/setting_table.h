@@ -6,7 +6,7 @@
 #include <span>
 
 #include "app/settings/settings.h"
-#include "views/forms/field.h"
+#include "views/forms/form_field.h"
 
 namespace opscope {
 

@@ -11,8 +11,8 @@
 #include "app/tabs/report_tabs.h"
 #include "app/window/dock_set.h"
 #include "app/window/hint_line.h"
-#include "app/window/history.h"
 #include "app/window/main_window.h"
+#include "app/window/place_history.h"
 #include "app/window/status_line.h"
 #include "core/collect/toolkit.h"
 

@@ -11967,6 +11967,10 @@
         <source>Number of runs</source>
         <translation>运行的数量</translation>
     </message>
+    <message>
+        <source>Number of the rank</source>
+        <translation>rank 编号</translation>
+    </message>
 </context>
 <context>
     <name>opscope</name>

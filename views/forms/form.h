@@ -6,7 +6,7 @@
 
 #include <QWidget>
 
-#include "views/forms/field.h"
+#include "views/forms/form_field.h"
 
 class QFormLayout;
 class QLabel;

@@ -9,7 +9,7 @@
 #include <QStringList>
 
 #include "core/graph/find_models.h"
-#include "views/commands/command.h"
+#include "views/commands/command_spec.h"
 #include "views/graph/graph_fold.h"
 #include "views/panel.h"
 #include "views/workers/job.h"

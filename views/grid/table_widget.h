@@ -12,7 +12,7 @@
 
 #include "core/table/join_ranks.h"
 #include "core/table/query.h"
-#include "views/commands/command.h"
+#include "views/commands/command_spec.h"
 #include "views/grid/column_layout.h"
 #include "views/grid/export_command.h"
 #include "views/grid/query_runner.h"

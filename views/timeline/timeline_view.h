@@ -13,7 +13,7 @@
 #include <QElapsedTimer>
 #include <QImage>
 
-#include "views/commands/command.h"
+#include "views/commands/command_spec.h"
 #include "views/page.h"
 #include "views/timeline/canvas_overlay.h"
 #include "views/timeline/lane_canvas.h"

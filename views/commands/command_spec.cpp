@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "views/commands/command.h"
+#include "views/commands/command_spec.h"
 
 #include <algorithm>
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/window/history.h"
+#include "app/window/place_history.h"
 
 #include <algorithm>
 #include <iterator>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// Back and forward, as a user presses them.
-#include "app/window/history.h"
+#include "app/window/place_history.h"
 
 #include <QAction>
 #include <QApplication>
