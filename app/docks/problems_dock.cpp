@@ -163,6 +163,8 @@ ProblemsDock::ProblemsDock(const QString& logPath, Preferences& preferences, QWi
       m_log(new QLabel(this)),
       m_logPath(logPath)
 {
+    m_selection->setParent(nullptr); // children are deleted in their order, and the table uses the selection
+    m_selection->setParent(this);
     m_table->setNamesAreOps(false);
     m_table->setFirstColumns(severityFirst);
     for (const auto signal : {&QAbstractItemView::clicked, &QAbstractItemView::activated})

@@ -59,9 +59,8 @@ void dropTasksOfPlanes(const Report& report, std::vector<std::uint32_t>& slices)
 {
     // A collective of a GPU is a kernel on a stream; elsewhere its tasks are on streams.
     std::erase_if(slices, [&](std::uint32_t slice) {
-        const auto& track = report.tracks[report.slices.track[slice].index()];
         return report.slices.cls[slice] == SliceClass::Communication &&
-               (track.cls != SliceClass::Kernel || track.stream == kNoNumber);
+               report.tracks[report.slices.track[slice].index()].stream == kNoNumber;
     });
     const auto isOnPlane = [&](std::uint32_t slice) {
         return report.slices.cls[slice] == SliceClass::CommunicationTask &&

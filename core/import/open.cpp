@@ -45,7 +45,7 @@ public:
             return;
         const auto done = static_cast<double>(m_done.load()) +
                           std::clamp(share, 0.0, 1.0) * static_cast<double>(entry.bytesToRead() + 1);
-        m_callback({done / static_cast<double>(m_total), entry.path});
+        m_callback({done / static_cast<double>(m_total.load()), entry.path});
     }
     void finish(const PlannedEntry& entry)
     {
@@ -56,7 +56,7 @@ public:
 
 private:
     std::function<void(const OpenProgress&)> m_callback;
-    std::uint64_t m_total = 0;
+    std::atomic<std::uint64_t> m_total = 0;
     std::atomic<std::uint64_t> m_done = 0;
 };
 

@@ -88,8 +88,7 @@ void checkSame(Shown& shown, ExportDialog::Scope scope, ExportFormat format)
 {
     ExportDialog dialog(shown.widget.exportSource());
     const auto choose = [&](const char* what, auto value) {
-        auto& combo = seen<QComboBox>(dialog, what);
-        combo.setCurrentIndex(combo.findData(static_cast<int>(value)));
+        seen<QComboBox>(dialog, what).setCurrentIndex(static_cast<int>(value));
     };
     choose("Rows", scope);
     choose("Format", format);

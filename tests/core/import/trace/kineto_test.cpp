@@ -233,10 +233,7 @@ TEST_CASE("kineto: real traces of a GPU have the sums that Python has", "[core][
         for (const auto& top : facts["top_kernels"])
             CHECK(kernels[textOf(top, "name")] ==
                   KinetoSum{integerOf(top, "count"), integerOf(top, "sum_ns"), 0});
-        std::int64_t covered = 0;
-        for (const auto& range : Intervals(std::move(busy)).ranges())
-            covered += range.dur();
-        CHECK(covered == integerOf(device, "busy_union_ns"));
+        CHECK(Intervals(std::move(busy)).length() == integerOf(device, "busy_union_ns"));
 
         REQUIRE(report.steps.size() == facts["steps"].size());
         for (std::size_t i = 0; i < report.steps.size(); ++i) {
