@@ -295,6 +295,8 @@ void MainWindow::chooseComparison()
         openPaths << report->path();
         if (report->phase() != OpeningPhase::Ready || (report == current && !report->hasRanks()))
             continue;
+        if (!current->report()) // it could not be opened, or is still read
+            continue;
         const auto& runs = report->workspace()->reports;
         for (std::size_t rank = 0; rank < runs.size(); ++rank) {
             if (runs[rank] != current->report())
