@@ -9,6 +9,7 @@
 #include <QLineEdit>
 #include <QMouseEvent>
 #include <QPainter>
+#include <QPersistentModelIndex>
 #include <QScrollBar>
 #include <QSortFilterProxyModel>
 #include <QStyledItemDelegate>
@@ -322,22 +323,26 @@ void NavigatorTree::find(const QString& text)
 void NavigatorTree::showFront()
 {
     unfoldRows();
-    const auto front = fromPages(m_pages->inFront());
+    // Rows are laid out and filtered again while others are expanded and scrolled to.
+    const QPersistentModelIndex front(fromPages(m_pages->inFront()));
     if (!front.isValid() || m_isFinding)
         return;
-    auto tab = front;
-    while (tab.parent().isValid())
-        tab = tab.parent();
+    QModelIndex top = front;
+    while (top.parent().isValid())
+        top = top.parent();
+    const QPersistentModelIndex tab(top);
     for (int row = 0; row < m_found->rowCount(); ++row) {
         const auto at = m_found->index(row, 0);
         if (isExpanded(at) != (at == tab))
             setExpanded(at, at == tab);
     }
-    auto last = tab;
+    QModelIndex last = tab;
     while (m_found->rowCount(last) > 0)
         last = m_found->index(m_found->rowCount(last) - 1, 0, last);
     scrollTo(last); // as many of the pages as fit below their tab
     scrollTo(tab);
+    if (!front.isValid())
+        return;
     setCurrentIndex(front);
     scrollTo(front);
 }
