@@ -157,7 +157,7 @@ ExitCode printRegressions(CliContext& context, const FleetOptions& options, cons
     if (isEmpty)
         sayOnErr(context, message(MessageId::FleetNoChange, found->series - found->tooFew, found->series));
     if (found->tooFew > 0)
-        sayOnErr(context, message(MessageId::FleetTooFew, found->tooFew, GateOptions().minPoints));
+        sayOnErr(context, message(MessageId::FleetTooFew, found->tooFew, found->minRuns));
     if (!failOn)
         return ExitCode::Fine;
     if (found->worst > *failOn)
@@ -211,8 +211,10 @@ ExitCode expireReports(CliContext& context, const FleetOptions& options, const s
     if (!expired)
         return printFleetError(context, expired.error());
     using Row = std::pair<const char*, std::int64_t>;
-    RecordTable<Row> table("fleet_expire", nullptr,
-                           {{"removed", expired->reports}, {"details removed", expired->details}});
+    RecordTable<Row> table(
+        "fleet_expire", nullptr,
+        {{options.expiry.isDryRun ? "would be removed" : "removed", expired->reports},
+         {options.expiry.isDryRun ? "details would be removed" : "details removed", expired->details}});
     table.column(textSpec("what"), [](const Row& row) { return std::string(row.first); });
     table.column(countSpec("reports"), [](const Row& row) { return row.second; });
     printTable(context, {options.format, "fleet_expire"}, *table.finish());

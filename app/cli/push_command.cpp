@@ -120,12 +120,13 @@ public:
                 continue;
             }
             printError(m_context, row.error());
+            ++m_kept;
             if (row.error().message.id == MessageId::FleetNotReachable)
                 return;
         }
     }
 
-    /// How many reports were not pushed because the server is away.
+    /// How many reports are in the spool, because the server is away or refuses them.
     std::int64_t kept() const { return m_kept; }
 
 private:
@@ -210,7 +211,7 @@ ExitCode pushRuns(CliContext& context, PushOptions options)
             if (failure)
                 return;
             auto summary = summariseForFleet(report, options.summary, context.stop);
-            if (!isKnown(report->rank)) // reports without a rank are told apart by their names
+            if (!isKnown(report->rank)) // the names of reports without a rank are unique
                 summary.part = report->name;
             PushedRow row{run.key,
                           report->name,

@@ -120,8 +120,11 @@ void History::forgetSelections(const PagedView* view)
 {
     if (m_here.view == view)
         m_here.selection = view->selection().state();
-    if (m_from && m_from->view == view && m_here.view == view && m_from->page == m_here.page)
-        m_from.reset();
+    if (m_from && m_from->view == view) {
+        m_from->selection = view->selection().state();
+        if (m_from->isSame(m_here))
+            m_from.reset();
+    }
     for (auto* places : {&m_before, &m_after}) {
         for (auto& place : *places) {
             if (place.view == view)

@@ -20,18 +20,36 @@
 #endif
 
 namespace opscope {
+namespace {
+
+/// An address as messages print it, without user, password and options. A part of a password may look like a
+/// host or a database if the address is not written correctly.
+std::string shownPlace(const std::string& place)
+{
+    const auto begin = place.find("://");
+    const auto end = place.find('?');
+    if (begin == std::string::npos || place.find("password") < end)
+        return place.find("password") == std::string::npos ? place : "--to";
+    const auto host = place.rfind('@', end);
+    if (host == std::string::npos || host < begin)
+        return place.substr(0, end);
+    return place.substr(0, begin + 3) +
+           place.substr(host + 1, end == std::string::npos ? end : end - host - 1);
+}
+
+} // namespace
 
 #ifndef OPSCOPE_POSTGRES
 
 Result<std::unique_ptr<FleetStore>> openPostgresStore(const std::string& place, std::stop_token /*stop*/,
                                                       std::chrono::milliseconds /*retry*/, bool /*isWritten*/)
 {
-    return fail(ErrorCode::Unsupported, message(MessageId::FleetNoPostgres, place));
+    return fail(ErrorCode::Unsupported, message(MessageId::FleetNoPostgres, shownPlace(place)));
 }
 
 Result<bool> createPostgresTables(const std::string& place, bool /*withRoles*/, std::stop_token /*stop*/)
 {
-    return fail(ErrorCode::Unsupported, message(MessageId::FleetNoPostgres, place));
+    return fail(ErrorCode::Unsupported, message(MessageId::FleetNoPostgres, shownPlace(place)));
 }
 
 #else
@@ -204,7 +222,7 @@ private:
     Failure failure(const PGresult* answer) const;
     Failure cancelled() const
     {
-        return fail(ErrorCode::Cancelled, message(MessageId::Cancelled), {m_place, 0, {}});
+        return fail(ErrorCode::Cancelled, message(MessageId::Cancelled), {shownPlace(m_place), 0, {}});
     }
     Result<void> waitFor(short events, Clock::time_point until) const;
     Result<Answer> answer() const;
@@ -238,7 +256,7 @@ Failure PostgresStore::failure(std::string_view state, const std::string& words,
     return fail(
         ErrorCode::Unreadable,
         message(trouble == Trouble::Refused ? MessageId::FleetRefused : MessageId::FleetNotReachable, words),
-        {m_place, 0, {}});
+        {shownPlace(m_place), 0, {}});
 }
 
 Failure PostgresStore::failure(const PGresult* answer) const
@@ -277,9 +295,9 @@ Result<void> PostgresStore::check()
     char* words = nullptr;
     const Options given(PQconninfoParse(m_place.c_str(), &words), &PQconninfoFree);
     if (given == nullptr) {
-        const std::string why = words == nullptr ? "out of memory" : firstLine(words);
-        PQfreemem(words);
-        return failure("", why, Trouble::Refused);
+        PQfreemem(words); // they quote the address, which may contain a password
+        m_place = "--to";
+        return failure("", "expected postgresql://HOST/DATABASE or service=NAME", Trouble::Refused);
     }
     for (const auto* option = given.get(); option->keyword != nullptr; ++option) {
         const std::string_view name = option->keyword;
@@ -445,7 +463,7 @@ Result<void> PostgresStore::checkTables() const
 {
     const auto rows = run("SELECT key, value FROM opscope.meta", {});
     if (!rows && (m_state == "3F000" || m_state == "42P01")) // no such schema, no such table
-        return fail(ErrorCode::NotFound, message(MessageId::FleetNoTables), {m_place, 0, {}});
+        return fail(ErrorCode::NotFound, message(MessageId::FleetNoTables), {shownPlace(m_place), 0, {}});
     if (!rows)
         return Failure(rows.error());
     std::map<std::string, std::string> meta;
@@ -613,7 +631,7 @@ Result<PushOutcome> PostgresStore::write(const Place& place, const FleetSummary&
         return PushOutcome::Same;
     if (older && !older->user.empty())
         return fail(ErrorCode::Unsupported, message(MessageId::FleetOtherUser, older->user),
-                    {m_place, 0, {}});
+                    {shownPlace(m_place), 0, {}});
     if (older)
         OPSCOPE_TRY(run("SELECT opscope.drop_report(?)", {older->report}));
     std::vector<std::string_view> names{"report_id"};

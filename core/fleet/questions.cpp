@@ -745,6 +745,7 @@ Result<FleetRegression> fleetRegressions(const FleetStore& store, const FleetFil
     std::vector<RegressRow> rows;
     GateOptions gate;
     gate.newest = options.newest;
+    out.minRuns = options.isHistory ? gate.minPoints : std::max(gate.minPoints, gate.newest + 1);
     for (const auto& series : all) {
         if (series.points.back().run != newest.run || series.points.back().started != newest.started)
             continue;
@@ -756,7 +757,7 @@ Result<FleetRegression> fleetRegressions(const FleetStore& store, const FleetFil
             continue;
         ++out.series;
         const auto values = series.values();
-        if (values.size() < gate.minPoints) {
+        if (values.size() < out.minRuns) {
             ++out.tooFew;
             continue;
         }

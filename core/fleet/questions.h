@@ -89,10 +89,11 @@ Result<FleetTrend> fleetTrend(const FleetStore& store, const FleetFilter& filter
                               const FleetMeasure& measure);
 
 struct FleetRegression {
-    TablePtr table;         ///< the largest loss of time first
-    double worst = 0;       ///< largest increase, share of the value before; 0: none
-    std::size_t tooFew = 0; ///< series with too few runs for an answer
-    std::size_t series = 0; ///< series that were looked at
+    TablePtr table;          ///< the largest loss of time first
+    double worst = 0;        ///< largest increase, share of the value before; 0: none
+    std::size_t tooFew = 0;  ///< series with too few runs for an answer
+    std::size_t minRuns = 0; ///< runs that an answer needs
+    std::size_t series = 0;  ///< series that were looked at
 };
 struct RegressOptions {
     FleetMeasure::Kind by = FleetMeasure::Kind::Type;

@@ -66,8 +66,12 @@ Selection::Selection(Preferences& preferences, QObject* parent)
 
 void Selection::onSeen(unsigned parts, QWidget* receiver, std::function<void()> f)
 {
-    on(parts, receiver,
-       [follower = new SeenFollower(receiver, std::move(f))] { follower->followWhenSeen(); });
+    auto* follower = new SeenFollower(receiver, std::move(f)); // ends before the widget does
+    connect(this, &Selection::changed, follower,
+            [parts, receiver, follower](unsigned changedParts, const QObject* author) {
+                if ((changedParts & parts) != 0 && author != receiver)
+                    follower->followWhenSeen();
+            });
 }
 
 SelectedPart Selection::selected() const

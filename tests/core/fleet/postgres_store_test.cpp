@@ -446,6 +446,12 @@ TEST_CASE("fleet: a place with a password is refused and away from this machine 
         CHECK(store.error().message.id == MessageId::FleetPassword);
         CHECK(store.error().text().find("secret") == std::string::npos);
     }
+    for (const auto* place : {"postgresql://u:%zz-secret@localhost/x", "service=x user='secret"}) {
+        const auto store = FleetStore::openToWrite(place); // libpq quotes what it does not understand
+        REQUIRE_FALSE(store);
+        CHECK(store.error().message.id == MessageId::FleetRefused);
+        CHECK(store.error().text().find("secret") == std::string::npos);
+    }
     const auto unknown = FleetStore::openToWrite("service=nowhere");
     REQUIRE_FALSE(unknown);
     CHECK(unknown.error().message.id == MessageId::FleetRefused);

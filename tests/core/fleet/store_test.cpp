@@ -251,6 +251,13 @@ TEST_CASE("fleet: a regression is found with the night, the series and what chan
     REQUIRE(none);
     CHECK(none->table->rows == 0);
     CHECK(none->tooFew == 0);
+    // There are not more runs than are to be compared.
+    RegressOptions all;
+    all.newest = kSlower;
+    const auto few = fleetRegressions(*quiet, {}, all);
+    REQUIRE(few);
+    CHECK(few->tooFew == few->series);
+    CHECK(few->minRuns == kSlower + 1);
 }
 
 TEST_CASE("fleet: runs of another chip or number of ranks are another series", "[core][fleet]")
