@@ -207,8 +207,8 @@ void printChanges(CliContext& context, const Comparison& c)
     name.longText = LongText::Folded;
     RowTable table({name, countSpec("rows", "Rows"), realSpec("a", "A (us)", {}), realSpec("b", "B (us)", {}),
                     realSpec("difference", OPSCOPE_TEXT("Word", "Diff") + std::string(" (us)"), {})});
-    const auto write = [&](const std::string& name, const ChangeSum& sum) {
-        table.row({name, static_cast<std::int64_t>(sum.rows), microsText(sum.a), microsText(sum.b),
+    const auto write = [&](const std::string& type, const ChangeSum& sum) {
+        table.row({type, static_cast<std::int64_t>(sum.rows), microsText(sum.a), microsText(sum.b),
                    signedMicros(sum.delta)});
     };
     const auto shown = std::min(changes.size(), kChangesShown);

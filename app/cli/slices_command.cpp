@@ -55,7 +55,7 @@ ExitCode run(CliContext& context, const SlicesOptions& options)
             ++listed;
             const TimeRange all{report.slices.ts[i], report.slices.ts[i] + report.slices.dur[i]};
             piece.push_back({r, SliceId{i}, countedTime(report, i, (*scopes)[r]).value_or(all)});
-            cut += piece.back().time.dur() != all.dur() ? 1 : 0;
+            cut += piece.back().time.dur() != all.dur() ? 1U : 0U;
             if (piece.size() < kSlicesAPiece)
                 continue;
             const auto goesOn = print();

@@ -24,24 +24,24 @@ struct OpenOptions {
     unsigned threads = 0; ///< 0: number of cores
     SourceChoice source = SourceChoice::Best;
     bool useCache = true;
-    std::filesystem::path cacheFolder; ///< empty: the user's cache folder
+    std::filesystem::path cacheFolder = {}; ///< empty: the user's cache folder
     std::uint64_t cacheLimitBytes = kDefaultCacheLimit;
     /// Receives the work of writing the cache, to run it after the report is shown; empty: it is written
     /// before `openPath` returns.
-    std::function<void(CacheWork)> writeLater;
+    std::function<void(CacheWork)> writeLater = {};
     /// Receives the check of a report from the cache, to run it later; if it fails, open the report again.
     /// Empty: the check runs before `openPath` returns, and a damaged cache is replaced by reading the files.
-    std::function<void(CacheWork)> checkLater;
-    std::optional<Error> cacheError; ///< error of an earlier check: reported as an issue of this report
-    bool keepsStopped = true;        ///< a stop request returns what was read; false: Cancelled at once
-    std::function<void(const OpenProgress&)> progress; ///< called from any thread; may be empty
+    std::function<void(CacheWork)> checkLater = {};
+    std::optional<Error> cacheError = {}; ///< error of an earlier check: reported as an issue of this report
+    bool keepsStopped = true;             ///< a stop request returns what was read; false: Cancelled at once
+    std::function<void(const OpenProgress&)> progress = {}; ///< called from any thread; may be empty
     /// Receives each report of a folder of ranks as soon as it is read. The result then has no report, so
     /// that only one is in memory at a time.
-    std::function<void(ReportPtr report)> onReport;
+    std::function<void(ReportPtr report)> onReport = {};
     /// False: this report of a folder of ranks is not read. Empty: all are read.
-    std::function<bool(const std::string& name)> isWanted;
+    std::function<bool(const std::string& name)> isWanted = {};
     /// Called when the inventory is known, before big files are read, so that the pages can already be shown.
-    std::function<void(const ReportPtr& skeleton)> onInventory;
+    std::function<void(const ReportPtr& skeleton)> onInventory = {};
 };
 
 /// Opens a folder or a file of any known kind; a folder of ranks gives one report for each rank. Does not

@@ -51,7 +51,7 @@ void openFolder(benchmark::State& state, const char* variable)
         if (!openCold(folder, static_cast<unsigned>(state.range(0))))
             state.SkipWithError("cannot open");
     }
-    state.SetBytesProcessed(static_cast<std::int64_t>(bytes * state.iterations()));
+    state.SetBytesProcessed(static_cast<std::int64_t>(bytes) * state.iterations());
 }
 
 void rawOpen(benchmark::State& state)
@@ -108,7 +108,7 @@ void rawStarsCopy(benchmark::State& state)
         std::memcpy(copy.data(), bytes.data(), bytes.size());
         benchmark::ClobberMemory();
     }
-    state.SetBytesProcessed(static_cast<std::int64_t>(bytes.size() * state.iterations()));
+    state.SetBytesProcessed(static_cast<std::int64_t>(bytes.size()) * state.iterations());
 }
 BENCHMARK(rawStarsCopy)->Unit(benchmark::kMillisecond);
 
@@ -120,7 +120,7 @@ void rawStars(benchmark::State& state)
         raw::Losses losses;
         benchmark::DoNotOptimize(raw::starsTasks(stream, raw::DecoderFamily::StarsV4, false, losses));
     }
-    state.SetBytesProcessed(static_cast<std::int64_t>(bytes.size() * state.iterations()));
+    state.SetBytesProcessed(static_cast<std::int64_t>(bytes.size()) * state.iterations());
 }
 BENCHMARK(rawStars)->Unit(benchmark::kMillisecond);
 

@@ -85,7 +85,7 @@ void TablePageWidget::rebuild()
         return publish(fail(ErrorCode::NotFound, noSuchStep()));
     struct Built {
         Result<RankedPage> page;
-        std::vector<ColumnExtent> extents;
+        std::vector<ColumnExtent> extents = {};
     };
     m_build.run(
         [&page = m_page, workspace = m_context.workspace, asked = m_builtRequests](std::stop_token stop) {

@@ -72,6 +72,8 @@ QStringList elidedNames(const QStringList& names, const QFontMetrics& metrics, i
 QString shortName(const QStringList& names, const QFontMetrics& metrics, int width)
 {
     constexpr qsizetype kLeastCut = 4;
+    if (names.isEmpty())
+        return {};
     const auto& name = names.front();
     if (metrics.horizontalAdvance(name) <= width)
         return name;

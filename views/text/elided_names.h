@@ -12,7 +12,7 @@ namespace opscope {
 QStringList elidedNames(const QStringList& names, const QFontMetrics& metrics, int width);
 
 /// The first of these names for a list of what is open: if it does not fit, it first loses the beginning that
-/// it has in common with another one, up to a character that separates words.
+/// it has in common with another one, up to a character that separates words. Empty if there are no names.
 QString shortName(const QStringList& names, const QFontMetrics& metrics, int width);
 
 /// The name with invisible line break positions: after the characters that separate words, and inside very

@@ -202,13 +202,13 @@ std::vector<RankTime> rankTimes(std::span<const RankFigures> ranks)
             if (time.compute != kMissingInteger)
                 compute.push_back(time.compute);
         }
-        const auto ranks = compute.size();
-        const auto median = ranks == 0 ? 0 : medianOf(std::move(compute));
+        const auto known = compute.size();
+        const auto median = known == 0 ? 0 : medianOf(std::move(compute));
         for (auto& time : times) {
             time.median = median;
             if (time.compute == kMissingInteger)
                 continue;
-            time.ranks = ranks;
+            time.ranks = known;
             if (median > 0)
                 time.deviation = static_cast<double>(time.compute - median) / static_cast<double>(median);
         }

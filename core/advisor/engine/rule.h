@@ -53,7 +53,7 @@ public:
         return thresholds.at(id);
     }
     mutable std::bitset<kThresholdCount> used;
-    mutable std::string leftTo; ///< the rule that `runs` was asked about, if it runs
+    mutable std::string leftTo = {}; ///< the rule that `runs` was asked about, if it runs
 };
 
 /// Pure: looks at the context and returns what it found. The engine sets the rule's id in the findings, sorts

@@ -85,10 +85,11 @@ void readComputeInfo(DatabaseImport& in, std::string_view table)
         if (info.database.empty())
             return;
         const auto at = ++last;
+        const auto columnNames = columns[static_cast<std::size_t>(at)];
         auto* const column = &(ops.*member);
         if (!scan.hasColumn(at) && info.isInSomeDatabases())
             return;
-        if (scan.columnName(at) != columns[at].substr(0, columns[at].find('|')))
+        if (scan.columnName(at) != columnNames.substr(0, columnNames.find('|')))
             in.olderHeaders.push_back(info.header());
         if constexpr (std::is_same_v<T, StringId>) {
             const bool isShape = info.header().ends_with("Shapes");
@@ -98,7 +99,7 @@ void readComputeInfo(DatabaseImport& in, std::string_view table)
         } else {
             readers.emplace_back([&scan, column, at] {
                 const auto count = scan.integer(at, kMissingInteger);
-                column->push_back(isNoId(count) ? kMissingInteger : static_cast<T>(count));
+                column->push_back(static_cast<T>(isNoId(count) ? kMissingInteger : count));
             });
         }
     });

@@ -86,4 +86,5 @@ TEST_CASE("short names: what a name has in common with another one is cut first"
     const auto narrow = metrics.horizontalAdvance(QLatin1Char('n')) * 12;
     CHECK(shortName({first, second}, metrics, narrow) != shortName({second, first}, metrics, narrow));
     CHECK(shortName({first}, metrics, narrow).startsWith(QStringLiteral("P"))); // nothing in common
+    CHECK(shortName({}, metrics, narrow).isEmpty());                            // the last one was closed
 }

@@ -139,7 +139,7 @@ DeviceFiles findDeviceFiles(const std::filesystem::path& folder, std::string nam
 struct DeviceOptions {
     bool expandStream = false; ///< the host's expand_stream_spec is 1 (FORMATS 4.4)
     MapFile map;               ///< empty: MappedFile::open
-    std::stop_token stop;
+    std::stop_token stop = {};
 };
 
 /// Decodes the files of a device. Errors: Cancelled; Unsupported if nothing of this chip can be decoded.

@@ -168,7 +168,7 @@ TEST_CASE("a decoded device has the tasks that its writer meant")
                            (one.stream == task["stream"] || one.stream == kNoStream) &&
                            one.startCount == task["start"] && one.endCount == task["end"] && one.isInTaskList;
                 });
-            found += same != device.tasks.end() ? 1 : 0;
+            found += same != device.tasks.end() ? 1U : 0U;
         }
         CHECK(found == truth["tasks"].size());
         CHECK(device.losses.count(LossKind::NoTask) == 0);
