@@ -104,7 +104,11 @@ QString translateError(const Error& error)
 
 Words translatedWords()
 {
-    return {.text = [](std::string_view english) { return inContext("Word", english).toStdString(); },
+    const auto text = [](std::string_view english) {
+        const auto word = inContext("Word", english).toStdString();
+        return word == english ? inContext("Column", english).toStdString() : word;
+    };
+    return {.text = text,
             .message = [](const Message& m) { return translated(m, Amounts::Plain).toStdString(); }};
 }
 

@@ -55,8 +55,8 @@ OpTimes opTimes(const Workspace& workspace)
     return times;
 }
 
-/// Time before and after, and by how much it changed; empty where a run has no such op.
-std::vector<OwnedCell> timeCells(const std::string& tensor, const std::array<OpTimes, 2>& times)
+/// Time before and after, and by how much it changed; empty where a run has no such op. Only people read "+".
+std::vector<OwnedCell> timeCells(const std::string& tensor, const std::array<OpTimes, 2>& times, bool isJson)
 {
     const auto name = accuracy::parseTensorName(tensor);
     const auto op = accuracy::escapedName(name ? name->op : tensor);
@@ -68,8 +68,8 @@ std::vector<OwnedCell> timeCells(const std::string& tensor, const std::array<OpT
             cells[i] = found[i] / 1000;
         }
     }
-    if (found[0] > 0 && found[1] > 0)
-        cells.back() = fmt::format("{:+.1f}", (found[1] / found[0] - 1) * 100);
+    if (const auto change = (found[1] / found[0] - 1) * 100; found[0] > 0 && found[1] > 0)
+        cells.back() = isJson ? OwnedCell(change) : fmt::format("{:+.1f}", change);
     return cells;
 }
 
@@ -126,7 +126,8 @@ ExitCode diff(CliContext& context, const DiffArguments& arguments)
         std::vector<OwnedCell> cells{tensor.tensor, tensor.opType, cellOf(tensor.before, *metric),
                                      cellOf(tensor.after, *metric), std::string(trendText(tensor.trend))};
         if (hasTimes)
-            std::ranges::move(timeCells(tensor.tensor, times), std::back_inserter(cells));
+            std::ranges::move(timeCells(tensor.tensor, times, arguments.common.format == OutputFormat::Json),
+                              std::back_inserter(cells));
         table.row(std::move(cells));
     }
     printTable(context, {arguments.common.format, "accuracy_diff"}, *table.finish());

@@ -6,15 +6,15 @@
 #include "app/cli/printer.h"
 #include "core/advisor/engine/merge_runs.h"
 #include "core/advisor/engine/rule_parts.h"
+#include "core/advisor/files/advice_answer.h"
 #include "core/advisor/files/advice_baseline.h"
 #include "core/advisor/files/advice_files.h"
-#include "core/advisor/files/advice_text.h"
 #include "core/base/joined.h"
 #include "core/base/lines.h"
 #include "core/base/message_id.h"
 #include "core/base/text.h"
 #include "core/base/text_width.h"
-#include "core/export/advice_html.h"
+#include "core/export/advice_document.h"
 #include "core/export/roofline_svg.h"
 #include "core/graph/open_graph.h"
 #include "core/table/row_table.h"
@@ -299,18 +299,20 @@ ExitCode run(CliContext& context, const AdviseOptionsOfCli& options)
         if (files.empty())
             sayOnErr(context, message(MessageId::AdviseNothingSaved));
     }
+    const auto document = [&](std::string roofline) {
+        // Rules that are asked for by name are printed with all rows of their evidence.
+        return adviceDocument(opened.workspace, *made, advice.thresholds, context.words, std::move(roofline),
+                              options.rules.empty() ? kMostWrittenRows : SIZE_MAX);
+    };
     switch (options.format) {
     case AdviseFormat::Json:
-        context.out << adviceJson(opened.workspace, *made, advice.thresholds);
+        printAnswer(context, "advise", adviceAnswer(opened.workspace, *made, advice.thresholds));
         break;
     case AdviseFormat::Markdown:
-        // Rules that are asked for by name are printed with all rows of their evidence.
-        context.out << adviceMarkdown(opened.workspace, *made, advice.thresholds, context.words,
-                                      options.rules.empty() ? kMostWrittenRows : SIZE_MAX);
+        context.out << document({}).markdown();
         break;
     case AdviseFormat::Html:
-        context.out << adviceHtml(opened.workspace, *made, advice.thresholds,
-                                  rooflineOf(opened.workspace, advice), context.words);
+        context.out << document(rooflineOf(opened.workspace, advice)).html();
         break;
     case AdviseFormat::Csv:
         printFindings(context, opened.workspace, *made, OutputFormat::Csv, !options.baseline.empty());
@@ -383,7 +385,6 @@ std::function<ExitCode(CliContext&)> setupAdvise(OptionParser& app)
 
 } // namespace
 
-extern const Command adviseCommand;
 constinit const Command adviseCommand{
     "advise", OPSCOPE_TEXT("Word", "What is slow, why, what to do, and how much it would gain"),
     "  opscope-cli advise JOB\n"

@@ -2,7 +2,6 @@
 #include <algorithm>
 #include <cmath>
 #include <filesystem>
-#include <numeric>
 #include <ostream>
 #include <set>
 #include <tuple>
@@ -280,13 +279,7 @@ void printMarkdown(CliContext& context, const Comparison& c, const Table& table)
         if (isBrief(table.columns[i].spec.id))
             options.columns.push_back(i);
     }
-    std::vector<std::uint32_t> rows(table.rows);
-    std::iota(rows.begin(), rows.end(), 0U);
-    const auto toOut = [&](std::string_view bytes) -> Result<void> {
-        context.out << bytes;
-        return {};
-    };
-    static_cast<void>(exportTable(table, rows, options, toOut, context.stop)); // the caller reports a stop
+    context.out << exportText(table, options);
 }
 
 void printJson(CliContext& context, const Comparison& c, std::size_t top)
@@ -301,12 +294,8 @@ void printJson(CliContext& context, const Comparison& c, std::size_t top)
             lines.push_back(message.english());
         answer.texts(key, lines);
     }
-    for (const auto& part : comparisonAnswer(c, top)) {
-        if (part.isObject)
-            answer.object(part.name, *part.table);
-        else
-            answer.table(part.name, *part.table, false);
-    }
+    for (const auto& part : comparisonAnswer(c, top))
+        answer.part(part);
     answer.finish();
 }
 

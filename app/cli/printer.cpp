@@ -123,30 +123,31 @@ void JsonAnswer::text(std::string_view key, std::string_view text)
 
 void JsonAnswer::texts(std::string_view key, const std::vector<std::string>& texts)
 {
-    std::string json;
-    for (const auto& text : texts) {
-        json += json.empty() ? "" : ", ";
-        appendJsonString(json, text);
-    }
-    value(key, "[" + json + "]");
+    value(key, textsJson(texts));
 }
 
-void JsonAnswer::object(std::string_view key, const Table& table)
+void JsonAnswer::part(const AnswerPart& part)
 {
-    std::string json;
-    ExportOptions options;
-    options.format = ExportFormat::Json;
-    static_cast<void>(exportTable(table, allRows(1), options, [&](std::string_view bytes) -> Result<void> {
-        json += bytes;
-        return {};
-    }));
-    const auto first = json.find('{'); // behind the bracket of the array
-    value(key, std::string_view(json).substr(first, json.rfind('}') + 1 - first));
+    if (!part.isObject) {
+        table(part.name, *part.table, false);
+    } else if (const auto json = objectJson(*part.table); *part.name != '\0') {
+        value(part.name, json);
+    } else { // its members
+        m_context.out << ",\n" << std::string_view(json).substr(1, json.size() - 2);
+    }
 }
 
 void JsonAnswer::finish()
 {
     m_context.out << "}\n";
+}
+
+void printAnswer(CliContext& context, std::string_view answer, const std::vector<AnswerPart>& parts)
+{
+    JsonAnswer json(context, answer);
+    for (const auto& part : parts)
+        json.part(part);
+    json.finish();
 }
 
 } // namespace opscope

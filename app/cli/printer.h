@@ -55,12 +55,14 @@ public:
     void text(std::string_view key, std::string_view text);
     void texts(std::string_view key, const std::vector<std::string>& texts);
     void table(std::string_view key, const Table& table, bool isAsShown = true);
-    /// The only row of a table, with all digits.
-    void object(std::string_view key, const Table& table);
+    /// With all digits.
+    void part(const AnswerPart& part);
     void finish();
 
 private:
     CliContext& m_context;
 };
+
+void printAnswer(CliContext& context, std::string_view answer, const std::vector<AnswerPart>& parts);
 
 } // namespace opscope

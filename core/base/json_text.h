@@ -9,6 +9,18 @@ namespace opscope {
 /// Appends a quoted JSON string; invalid UTF-8 becomes U+FFFD.
 void appendJsonString(std::string& out, std::string_view text);
 
+/// An array of strings.
+template <class Texts>
+std::string textsJson(const Texts& texts)
+{
+    std::string out = "[";
+    for (const auto& text : texts) {
+        out += out.size() == 1 ? "" : ", ";
+        appendJsonString(out, text);
+    }
+    return out + "]";
+}
+
 /// True for a JSON number, true, false or null. The unquoted text of a source may be none of these ("0.5%",
 /// "01", "NaN").
 bool isJsonScalar(std::string_view text);

@@ -56,16 +56,6 @@ TablePtr apartTable(const Comparison& c)
     return table.finish();
 }
 
-std::string namesJson(const std::vector<std::string_view>& names)
-{
-    std::string out = "[";
-    for (const auto name : names) {
-        out += out.size() == 1 ? "" : ", ";
-        appendJsonString(out, name);
-    }
-    return out + "]";
-}
-
 void addValues(RecordTable<const Row*>& table, CompareUnit unit)
 {
     switch (unit) {
@@ -113,10 +103,7 @@ TablePtr rowsTable(const Comparison& c, std::size_t maxRows)
     table.column(integerSpec("count_b"), &Row::countB);
     if (c.options.by == CompareBy::Ops) {
         for (const auto& [id, side] : {std::pair("ops_a", 0U), std::pair("ops_b", 1U)}) {
-            auto names = textSpec(id);
-            names.isJson = true;
-            table.column(std::move(names),
-                         [&](const Row* row) { return namesJson(namesOf(c, *row).at(side)); });
+            table.column(jsonSpec(id), [&](const Row* row) { return textsJson(namesOf(c, *row).at(side)); });
         }
         table.column(textSpec("match"), [](const Row* row) { return matchKindName(row->match); });
         table.column(realSpec("confidence", {}), &Row::confidence);

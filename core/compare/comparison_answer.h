@@ -6,16 +6,9 @@
 #include <vector>
 
 #include "core/compare/comparison.h"
-#include "core/table/table.h"
+#include "core/table/export.h"
 
 namespace opscope {
-
-/// A table of an answer, or an object: its only row.
-struct AnswerPart {
-    const char* name;
-    TablePtr table;
-    bool isObject = false;
-};
 
 /// Sides ("a", "b"), "total", "noise", "apart" (calls outside the compared part), "rows" and "waterfall". Has
 /// the first `maxRows` rows; 0 means all.

@@ -8,6 +8,7 @@
 #include <cstring>
 #include <future>
 #include <map>
+#include <numeric>
 #include <utility>
 
 #include "core/base/ascii.h"
@@ -470,6 +471,34 @@ Result<void> exportTable(const Table& table, std::span<const std::uint32_t> rows
     if (options.hasTotalRows)
         OPSCOPE_TRY(writer.add(table, table.totalRows));
     return writer.finish();
+}
+
+std::string exportText(const Table& table, const ExportOptions& options, std::size_t maxRows)
+{
+    std::string out;
+    std::vector<std::uint32_t> rows(std::min(table.rows, maxRows));
+    std::iota(rows.begin(), rows.end(), 0U);
+    static_cast<void>(exportTable(table, rows, options, [&](std::string_view bytes) -> Result<void> {
+        out += bytes;
+        return {};
+    }));
+    return out;
+}
+
+std::string tableJson(const Table& table, std::size_t maxRows)
+{
+    ExportOptions options;
+    options.format = ExportFormat::Json;
+    auto out = exportText(table, options, maxRows);
+    out.pop_back(); // the end of the line
+    return out;
+}
+
+std::string objectJson(const Table& table)
+{
+    const auto json = tableJson(table, 1);
+    const auto first = json.find('{'); // after the bracket of the array
+    return first == std::string::npos ? "{}" : json.substr(first, json.rfind('}') + 1 - first);
 }
 
 std::optional<Message> whyNotOver(const std::filesystem::path& file, const std::filesystem::path& opened)

@@ -85,6 +85,21 @@ Result<void> exportTable(const Table& table, std::span<const std::uint32_t> rows
                          const ExportOptions& options, const ExportSink& sink,
                          const std::stop_token& stop = {}, const std::function<void(double)>& progress = {});
 
+/// The first `maxRows` rows as text.
+std::string exportText(const Table& table, const ExportOptions& options, std::size_t maxRows = SIZE_MAX);
+/// The first `maxRows` rows as an array of JSON objects with the ids of the columns as keys, and all digits.
+std::string tableJson(const Table& table, std::size_t maxRows = SIZE_MAX);
+/// The only row as a JSON object.
+std::string objectJson(const Table& table);
+
+/// A part of a JSON answer: a table, or an object, its only row. Without a name the object's members are
+/// those of the answer.
+struct AnswerPart {
+    const char* name;
+    TablePtr table;
+    bool isObject = false;
+};
+
 /// Why a table must not be written over `file`: that is no regular file, or it lies in what was opened. A
 /// table in place of a source or of an export would be read as a part of the run.
 std::optional<Message> whyNotOver(const std::filesystem::path& file, const std::filesystem::path& opened);

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "core/base/text.h"
+#include "core/table/breakdown.h"
 #include "core/table/join_ranks.h"
 #include "core/table/record_table.h"
 #include "core/vendor/names.h"
@@ -48,37 +49,19 @@ TablePtr breakdownTable(const Workspace& workspace, const RankSummary& summary, 
 {
     const auto& rows = summary.breakdown;
     auto table = rowsOf("breakdown", workspace, summary, rows.size(), summary.ofBreakdown);
-    const auto time = [&](ColumnSpec spec, const auto& field) {
-        table.column(std::move(spec), [&](std::uint32_t row) { return std::invoke(field, rows[row]); });
-    };
-    using Row = OverlapRow;
-    time(integerSpec("device", OPSCOPE_TEXT("Column", "Device")), &Row::device);
+    table.column(integerSpec("device", OPSCOPE_TEXT("Column", "Device")),
+                 [&](std::uint32_t row) { return rows[row].device; });
     table.column(textSpec("step", OPSCOPE_TEXT("Column", "Step")), [&](std::uint32_t row) {
         const auto& report = *workspace.reports[summary.ofBreakdown[row]];
         return rows[row].step < report.steps.size() ? stepName(report, report.steps[rows[row].step])
                                                     : wholeRun;
     });
     table.nameIsLast();
-    time(unsummed(durationSpec("length", OPSCOPE_TEXT("Column", "Wall time"))),
-         [](const Row& r) { return r.range.dur(); });
-    time(durationSpec("compute", OPSCOPE_TEXT("Column", "Compute")),
-         [](const Row& r) { return r.compute.covered; });
-    time(durationSpec("communication", OPSCOPE_TEXT("Column", "Communication")),
-         [](const Row& r) { return r.communication.covered; });
-    time(durationSpec("not_overlapped", OPSCOPE_TEXT("Column", "Communication (not overlapped)")),
-         &Row::communicationNotOverlapped);
-    time(durationSpec("copy", OPSCOPE_TEXT("Column", "Copy")), [](const Row& r) { return r.copy.covered; });
-    time(durationSpec("host_api", OPSCOPE_TEXT("Column", "Host API")),
-         [](const Row& r) { return r.hostApi.covered; });
-    time(durationSpec("free", OPSCOPE_TEXT("Column", "Free")), &Row::free);
-    time(durationSpec("idle", OPSCOPE_TEXT("Column", "Idle")), &Row::idle);
-    time(weighted(percentSpec("idle_share", OPSCOPE_TEXT("Column", "Idle share")), "length"),
-         [](const Row& r) {
-             return 100.0 * static_cast<double>(r.idle) /
-                    static_cast<double>(std::max<std::int64_t>(r.range.dur(), 1));
-         });
-    time(durationSpec("before_first", OPSCOPE_TEXT("Column", "Before the first task")), &Row::beforeFirst);
-    time(durationSpec("after_last", OPSCOPE_TEXT("Column", "After the last task")), &Row::afterLast);
+    table.column(unsummed(durationSpec("length", OPSCOPE_TEXT("Column", "Wall time"))),
+                 [&](std::uint32_t row) { return rows[row].range.dur(); });
+    addBreakdown(table, rows,
+                 {"compute", "communication", "not_overlapped", "copy", "host_api", "free", "idle",
+                  "idle_share", "before_first", "after_last"});
     return table.finish();
 }
 

@@ -36,6 +36,12 @@ ColumnSpec textSpec(std::string id, std::string title)
 {
     return spec(std::move(id), std::move(title), CellKind::Text);
 }
+ColumnSpec jsonSpec(std::string id)
+{
+    auto out = textSpec(std::move(id));
+    out.isJson = true;
+    return out;
+}
 ColumnSpec integerSpec(std::string id, std::string title)
 {
     return spec(std::move(id), std::move(title), CellKind::Integer);

@@ -20,6 +20,8 @@ namespace opscope {
 /// Short forms of a ColumnSpec. Texts, time stamps and integers (ids) have the meaning None, durations and
 /// bytes are sums; for other kinds the page sets the meaning. Without a title the id is the title.
 ColumnSpec textSpec(std::string id, std::string title = {});
+/// Its texts are JSON values, which an export as JSON writes as they are.
+ColumnSpec jsonSpec(std::string id);
 ColumnSpec integerSpec(std::string id, std::string title = {});
 ColumnSpec realSpec(std::string id, std::string title, std::string unit = {}, std::uint8_t decimals = 3);
 /// ns, shown as us.

@@ -1982,6 +1982,26 @@
         <source>outcome</source>
         <translation>结果</translation>
     </message>
+    <message>
+        <source>Formula</source>
+        <translation>公式</translation>
+    </message>
+    <message>
+        <source>Looked at</source>
+        <translation>检查数量</translation>
+    </message>
+    <message>
+        <source>Communication share</source>
+        <translation>通信占比</translation>
+    </message>
+    <message>
+        <source>Copy share</source>
+        <translation>拷贝占比</translation>
+    </message>
+    <message>
+        <source>Host API share</source>
+        <translation>主机 API 占比</translation>
+    </message>
 </context>
 <context>
     <name>DifferenceColors</name>
@@ -8608,56 +8628,20 @@
         <translation>时间</translation>
     </message>
     <message>
-        <source>After</source>
-        <translation>之后</translation>
-    </message>
-    <message>
         <source>Baseline comparison</source>
         <translation>基线对比</translation>
-    </message>
-    <message>
-        <source>Before</source>
-        <translation>之前</translation>
     </message>
     <message>
         <source>Begin</source>
         <translation>开始</translation>
     </message>
     <message>
-        <source>Bytes</source>
-        <translation>字节</translation>
-    </message>
-    <message>
         <source>Collection and platform</source>
         <translation>采集与平台</translation>
     </message>
     <message>
-        <source>Communication not overlapped us</source>
-        <translation>未被掩盖的通信 us</translation>
-    </message>
-    <message>
         <source>Communication of each device</source>
         <translation>各设备的通信</translation>
-    </message>
-    <message>
-        <source>Communication us</source>
-        <translation>通信 us</translation>
-    </message>
-    <message>
-        <source>Component</source>
-        <translation>组件</translation>
-    </message>
-    <message>
-        <source>Compute us</source>
-        <translation>计算 us</translation>
-    </message>
-    <message>
-        <source>Computing: vendor us</source>
-        <translation>计算：厂商 us</translation>
-    </message>
-    <message>
-        <source>Copy us</source>
-        <translation>拷贝 us</translation>
     </message>
     <message>
         <source>Count A</source>
@@ -8696,36 +8680,12 @@
         <translation>已读取文件</translation>
     </message>
     <message>
-        <source>Free: vendor us</source>
-        <translation>Free（空闲）时间：厂商 us</translation>
-    </message>
-    <message>
         <source>From A to B</source>
         <translation>从 A 到 B</translation>
     </message>
     <message>
-        <source>Greatest</source>
-        <translation>最大</translation>
-    </message>
-    <message>
         <source>Host</source>
         <translation>主机</translation>
-    </message>
-    <message>
-        <source>Host API us</source>
-        <translation>Host API us</translation>
-    </message>
-    <message>
-        <source>Idle %</source>
-        <translation>空闲 %</translation>
-    </message>
-    <message>
-        <source>Idle us</source>
-        <translation>空闲 us</translation>
-    </message>
-    <message>
-        <source>Least</source>
-        <translation>最小</translation>
     </message>
     <message>
         <source>Longest gaps</source>
@@ -8736,36 +8696,16 @@
         <translation>算子间最长等待</translation>
     </message>
     <message>
-        <source>Mean</source>
-        <translation>平均</translation>
-    </message>
-    <message>
         <source>Memory peaks</source>
         <translation>内存峰值</translation>
-    </message>
-    <message>
-        <source>Not overlapped us</source>
-        <translation>未被掩盖的通信 us</translation>
-    </message>
-    <message>
-        <source>Not overlapped: vendor us</source>
-        <translation>未被掩盖的通信：厂商 us</translation>
     </message>
     <message>
         <source>Ops</source>
         <translation>算子</translation>
     </message>
     <message>
-        <source>Outlier</source>
-        <translation>异常值</translation>
-    </message>
-    <message>
         <source>Rows</source>
         <translation>行</translation>
-    </message>
-    <message>
-        <source>Share %</source>
-        <translation>占比 %</translation>
     </message>
     <message>
         <source>Size on disk (bytes)</source>
@@ -8778,10 +8718,6 @@
     <message>
         <source>State</source>
         <translation>状态</translation>
-    </message>
-    <message>
-        <source>Step</source>
-        <translation>迭代</translation>
     </message>
     <message>
         <source>Steps</source>
@@ -8814,14 +8750,6 @@
     <message>
         <source>Total time</source>
         <translation>总耗时</translation>
-    </message>
-    <message>
-        <source>Unit</source>
-        <translation>单位</translation>
-    </message>
-    <message>
-        <source>Wall us</source>
-        <translation>实际耗时 us</translation>
     </message>
     <message>
         <source>Reasons to doubt the comparison</source>
@@ -8860,10 +8788,6 @@
         <translation>分组</translation>
     </message>
     <message>
-        <source>here us</source>
-        <translation>本工具 us</translation>
-    </message>
-    <message>
         <source>idle</source>
         <translation>空闲</translation>
     </message>
@@ -8874,10 +8798,6 @@
     <message>
         <source>metrics</source>
         <translation>指标</translation>
-    </message>
-    <message>
-        <source>more rows</source>
-        <translation>行未显示</translation>
     </message>
     <message>
         <source>only A</source>
@@ -8936,10 +8856,6 @@
         <translation>迭代</translation>
     </message>
     <message>
-        <source>us</source>
-        <translation>us</translation>
-    </message>
-    <message>
         <source>entire run</source>
         <translation>整次运行</translation>
     </message>
@@ -8948,36 +8864,8 @@
         <translation>执行调用之外</translation>
     </message>
     <message>
-        <source>%</source>
-        <translation>%</translation>
-    </message>
-    <message>
-        <source>Communication sum us</source>
-        <translation>通信总和 us</translation>
-    </message>
-    <message>
-        <source>Compute sum us</source>
-        <translation>计算总和 us</translation>
-    </message>
-    <message>
-        <source>Copy sum us</source>
-        <translation>拷贝总和 us</translation>
-    </message>
-    <message>
-        <source>Host API sum us</source>
-        <translation>Host API 总和 us</translation>
-    </message>
-    <message>
         <source>Compared by</source>
         <translation>对比依据</translation>
-    </message>
-    <message>
-        <source>Free %</source>
-        <translation>Free（空闲）时间 %</translation>
-    </message>
-    <message>
-        <source>Free us</source>
-        <translation>Free（空闲）时间 us</translation>
     </message>
     <message>
         <source>Advice</source>
@@ -8994,10 +8882,6 @@
     <message>
         <source>estimate</source>
         <translation>估计</translation>
-    </message>
-    <message>
-        <source>our score</source>
-        <translation>本工具评分</translation>
     </message>
     <message>
         <source>Problems while reading</source>
@@ -9106,14 +8990,6 @@
     <message>
         <source>After the last task</source>
         <translation>末个任务之后</translation>
-    </message>
-    <message>
-        <source>Before the first task us</source>
-        <translation>首个任务之前 us</translation>
-    </message>
-    <message>
-        <source>After the last task us</source>
-        <translation>末个任务之后 us</translation>
     </message>
     <message>
         <source>0 to 100, our formula</source>
@@ -11970,6 +11846,162 @@
     <message>
         <source>Number of the rank</source>
         <translation>rank 编号</translation>
+    </message>
+    <message>
+        <source>What all findings together can gain, in the answer itself; each time is counted once</source>
+        <translation>所有发现合计可节省的时间，位于应答本身；每段时间只计一次</translation>
+    </message>
+    <message>
+        <source>total_ns as a share of the run, 0 to 1, in the answer itself</source>
+        <translation>total_ns 占运行时间的比例，0 到 1，位于应答本身</translation>
+    </message>
+    <message>
+        <source>total_ns as a share of the time of the device, 0 to 1, in the answer itself</source>
+        <translation>total_ns 占设备时间的比例，0 到 1，位于应答本身</translation>
+    </message>
+    <message>
+        <source>Name of the run, of the part or of the file</source>
+        <translation>运行、部分或文件的名称</translation>
+    </message>
+    <message>
+        <source>Rank of the run; missing for a finding about all ranks</source>
+        <translation>运行的 rank；对于涉及所有 rank 的发现则缺失</translation>
+    </message>
+    <message>
+        <source>Time of the run that shares refer to</source>
+        <translation>比例所依据的运行时间</translation>
+    </message>
+    <message>
+        <source>Time of the device that shares refer to</source>
+        <translation>比例所依据的设备时间</translation>
+    </message>
+    <message>
+        <source>Sum of the durations of all ops</source>
+        <translation>所有算子的耗时之和</translation>
+    </message>
+    <message>
+        <source>The ops that need most time, an array of name and ns; for a rule, the number of ops that ran</source>
+        <translation>耗时最长的算子，由 name 和 ns 组成的数组；对于规则则为运行的算子数</translation>
+    </message>
+    <message>
+        <source>The op types that need most time, an array of name and ns</source>
+        <translation>耗时最长的算子类型，由 name 和 ns 组成的数组</translation>
+    </message>
+    <message>
+        <source>Whether the figures of the model are good; missing if that is not known</source>
+        <translation>模型的指标是否良好；未知时缺失</translation>
+    </message>
+    <message>
+        <source>Figures of the model, an array of id, value, unit, formula, coverage (0 to 1), our_score, estimate, note and missing (what, how)</source>
+        <translation>模型的指标，由 id、value、unit、formula、coverage（0 到 1）、our_score、estimate、note 和 missing（what、how）组成的数组</translation>
+    </message>
+    <message>
+        <source>Names of the runs that are looked at as one run, an array</source>
+        <translation>视为一次运行的各次运行的名称，数组</translation>
+    </message>
+    <message>
+        <source>How well their ops match, an array</source>
+        <translation>它们的算子匹配的程度，数组</translation>
+    </message>
+    <message>
+        <source>Id of the rule</source>
+        <translation>规则的标识</translation>
+    </message>
+    <message>
+        <source>Group of the rule</source>
+        <translation>规则的分组</translation>
+    </message>
+    <message>
+        <source>Title of the rule</source>
+        <translation>规则的标题</translation>
+    </message>
+    <message>
+        <source>found, fine, skipped or failed</source>
+        <translation>found、fine、skipped 或 failed</translation>
+    </message>
+    <message>
+        <source>How many ops, slices or layers had the inputs of the rule</source>
+        <translation>具有规则所需输入的算子、切片或层的数量</translation>
+    </message>
+    <message>
+        <source>Inputs that the rule did not find, an array of what and how</source>
+        <translation>规则未找到的输入，由 what 和 how 组成的数组</translation>
+    </message>
+    <message>
+        <source>Limits that the rule compares with, an object</source>
+        <translation>规则用于比较的阈值，对象</translation>
+    </message>
+    <message>
+        <source>high, medium or low</source>
+        <translation>high、medium 或 low</translation>
+    </message>
+    <message>
+        <source>Largest gain to expect; missing if it is not known</source>
+        <translation>预计的最大收益；未知时缺失</translation>
+    </message>
+    <message>
+        <source>gain_ns as a share of the run, 0 to 1</source>
+        <translation>gain_ns 占运行时间的比例，0 到 1</translation>
+    </message>
+    <message>
+        <source>run, the time that share refers to</source>
+        <translation>run，share 所依据的时间</translation>
+    </message>
+    <message>
+        <source>gain_ns as a share of the time of the device, 0 to 1</source>
+        <translation>gain_ns 占设备时间的比例，0 到 1</translation>
+    </message>
+    <message>
+        <source>measured, upper bound or estimate</source>
+        <translation>measured、upper bound 或 estimate</translation>
+    </message>
+    <message>
+        <source>Number of ops, slices, ranks or other subjects of the finding</source>
+        <translation>该发现涉及的算子、切片、rank 或其他对象的数量</translation>
+    </message>
+    <message>
+        <source>The first 200 of them, an array of kind, name, id, rank, begin and end (ns) and gain_ns</source>
+        <translation>其中前 200 个，由 kind、name、id、rank、begin 和 end（ns）以及 gain_ns 组成的数组</translation>
+    </message>
+    <message>
+        <source>Number of the rows that show the finding</source>
+        <translation>显示该发现的行数</translation>
+    </message>
+    <message>
+        <source>The first 200 of these rows, an array of objects with the ids of their columns</source>
+        <translation>这些行中的前 200 行，以列标识为键的对象数组</translation>
+    </message>
+    <message>
+        <source>Further numbers of the finding, an object</source>
+        <translation>该发现的其他数值，对象</translation>
+    </message>
+    <message>
+        <source>What was found, or what is missing</source>
+        <translation>发现了什么，或缺少什么</translation>
+    </message>
+    <message>
+        <source>Why it is slow, or why the rule was skipped</source>
+        <translation>为何慢，或规则为何被跳过</translation>
+    </message>
+    <message>
+        <source>What to do</source>
+        <translation>怎么做</translation>
+    </message>
+    <message>
+        <source>With a baseline: new, grown, same or smaller</source>
+        <translation>与基线相比：new、grown、same 或 smaller</translation>
+    </message>
+    <message>
+        <source>Gain in the baseline</source>
+        <translation>基线中的收益</translation>
+    </message>
+    <message>
+        <source>Ids of the rules that need the file, an array</source>
+        <translation>需要该文件的规则的标识，数组</translation>
+    </message>
+    <message>
+        <source>Text of the file</source>
+        <translation>文件的文本</translation>
     </message>
 </context>
 <context>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The advice in words, and as JSON and Markdown.
+// The advice in the words of the reader.
 #pragma once
 
 #include <string>
@@ -11,24 +11,8 @@
 
 namespace opscope {
 
-/// A text lists at most this many subjects and rows of evidence for each finding, and the full number.
-inline constexpr std::size_t kMostWrittenSubjects = 200;
+/// A text lists at most this many rows of evidence for each finding, and the full number.
 inline constexpr std::size_t kMostWrittenRows = 20;
-
-/// {"total_ns", "total_share", "total_device_share", "runs": [{"name", "rank", "run_ns", "device_ns"}],
-/// "longest":
-/// [{"rank", "ops_ns", "ops": [{"name", "ns"}], "types": []}],
-/// "model_performance": [{"rank", "good", "fields": [{"id", "value", "unit", "formula", "coverage",
-/// "our_score", "estimate", "missing"}]}], "merged": [{"runs": [], "told": []}], "rules": [{"id", "group",
-/// "title", "outcome", "looked_at", "missing": [{"what", "how"}], "why", "thresholds": {}}], "findings":
-/// [{"rule", "rank", "severity", "gain_ns", "share", "share_of": "run", "device_share", "basis",
-/// "subject_count", "subjects": [{"kind", "name", "id", "rank", "gain_ns"}], "numbers": {}, "thresholds": {},
-/// "what", "why", "how"}], "files":
-/// [{"name", "rules": [], "text"}]}. Times are in ns; a subject that is a range has "begin" and "end". Gain,
-/// share and basis are null if the gain is not known. With a baseline each finding has "change" and
-/// "gain_before_ns", and "gone" lists the findings that only the baseline has. A share is a share of the run,
-/// see Gain.
-std::string adviceJson(const Workspace& workspace, const Advice& advice, const Thresholds& thresholds);
 
 /// Texts that do not apply are empty.
 struct FindingText {
@@ -40,7 +24,7 @@ struct FindingText {
     std::vector<std::string> thresholds;
 };
 
-/// The advice in the words of the reader: what text, Markdown and HTML have in common.
+/// What text, Markdown and HTML have in common.
 struct AdviceText {
     /// "One inference: 23.299 ms (svp_acl_mdl_execute, 1 call)", "Longest op types, of 22.246 ms in all ops:
     /// Conv 13.447 ms (60.4 %), ..." and the same of the ops. Empty for several reports or if not all rules
@@ -64,11 +48,6 @@ std::string figureLine(const PerformanceField& field, const Words& words = {});
 
 /// "Looked at 3 of 5 ops", "5".
 std::string lookedAtText(const RuleOutcome& rule, const Words& words = {});
-
-/// Findings with at most `maxRows` rows of their evidence; findings that several ranks have in common are
-/// written once. Then the rules that found nothing.
-std::string adviceMarkdown(const Workspace& workspace, const Advice& advice, const Thresholds& thresholds,
-                           const Words& words = {}, std::size_t maxRows = kMostWrittenRows);
 
 /// "30.4 % of the time of the device, 6.6 % of the run": the shares of sharesOf with their bases. `whose`
 /// names the run: "6.6 % of the run of rank 3".

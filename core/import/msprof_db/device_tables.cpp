@@ -3,6 +3,7 @@
 #include <array>
 #include <functional>
 #include <unordered_set>
+#include <utility>
 
 #include "core/base/message_id.h"
 #include "core/import/msprof_db/table_readers.h"
@@ -81,7 +82,7 @@ void readComputeInfo(DatabaseImport& in, std::string_view table)
     Shapes shapes;
     std::vector<std::function<void()>> readers;
     int last = 0;
-    forEachOpColumn([&]<class T>(Column<T> OpTable::*member, Unit, const VendorColumnInfo& info) {
+    forEachOpColumn([&]<class T>(Column<T> OpTable::*member, Unit unit, const VendorColumnInfo& info) {
         if (info.database.empty())
             return;
         const auto at = ++last;
@@ -97,9 +98,10 @@ void readComputeInfo(DatabaseImport& in, std::string_view table)
                 column->push_back(isShape ? shapes(in, scan, at) : in.string(scan, at));
             });
         } else {
-            readers.emplace_back([&scan, column, at] {
+            readers.emplace_back([&scan, column, at, unit] {
                 const auto count = scan.integer(at, kMissingInteger);
-                column->push_back(static_cast<T>(isNoId(count) ? kMissingInteger : count));
+                const bool isMissing = isNoId(count) || !std::in_range<T>(count);
+                column->push_back(isMissing ? noneOf<T>(unit) : static_cast<T>(count));
             });
         }
     });

@@ -7,6 +7,7 @@
 #include "core/analysis/gaps.h"
 #include "core/base/message_id.h"
 #include "core/base/text.h"
+#include "core/table/breakdown.h"
 #include "core/table/record_table.h"
 
 namespace opscope {
@@ -42,12 +43,6 @@ Result<TablePtr> buildOverlap(const ReportPtr& report, const TableRequest& reque
     RecordTable table("overlap", report, rows);
     table.table().isComputed = true;
     table.table().source = "timeline";
-    const auto share = [&](const char* id, const char* title, const auto& field) {
-        table.column(weighted(percentSpec(id, title), "length"), [&](const Row& r) {
-            return 100.0 * static_cast<double>(std::invoke(field, r)) /
-                   static_cast<double>(std::max<std::int64_t>(r.range.dur(), 1));
-        });
-    };
     const auto isStep = [&](const Row& r) { return r.step < report->steps.size(); };
     // Not "entire run": that is from the first to the last slice of all devices and the host, see RunRange.
     table.column(textSpec("step", OPSCOPE_TEXT("Column", "Step")), [&](const Row& r) {
@@ -58,46 +53,27 @@ Result<TablePtr> buildOverlap(const ReportPtr& report, const TableRequest& reque
         const auto device = static_cast<std::uint32_t>(row.device);
         table.table().levels.push_back({static_cast<std::uint8_t>(isStep(row) ? 1 : 0), device, device});
     }
-    const auto compute = [](const Row& r) { return r.compute.covered; };
     table.column(integerSpec("device", OPSCOPE_TEXT("Column", "Device")), &Row::device);
     table.column(timestampSpec("begin", OPSCOPE_TEXT("Column", "Begin")),
                  [](const Row& r) { return r.range.begin; });
     // Devices and ranks run at the same time: the wall times do not add up, the shares are weighted by them.
     table.column(unsummed(durationSpec("length", OPSCOPE_TEXT("Column", "Length"))),
                  [](const Row& r) { return r.range.dur(); });
-    table.column(durationSpec("compute", OPSCOPE_TEXT("Column", "Compute")), compute);
-    share("compute_share", OPSCOPE_TEXT("Column", "Compute share"), compute);
-    table.column(durationSpec("communication", OPSCOPE_TEXT("Column", "Communication")),
-                 [](const Row& r) { return r.communication.covered; });
-    table.column(durationSpec("not_overlapped", OPSCOPE_TEXT("Column", "Communication (not overlapped)")),
-                 &Row::communicationNotOverlapped);
-    share("not_overlapped_share", OPSCOPE_TEXT("Column", "Not overlapped share"),
-          &Row::communicationNotOverlapped);
-    table.column(durationSpec("overlapped", OPSCOPE_TEXT("Column", "Overlapped")), &Row::overlapped);
     // What was not recorded is not 0: a table of kernels knows no copies, a device alone no calls of the
     // host.
-    const bool hasHost = std::ranges::any_of(report->slices.cls.span(), isHostApiClass);
-    const bool hasCopies = recordsCopies(*report);
-    table.column(durationSpec("copy", OPSCOPE_TEXT("Column", "Copy")),
-                 [&](const Row& r) { return hasCopies ? r.copy.covered : kMissingInteger; });
-    table.column(durationSpec("host_api", OPSCOPE_TEXT("Column", "Host API")),
-                 [&](const Row& r) { return hasHost ? r.hostApi.covered : kMissingInteger; });
-    table.column(durationSpec("free", OPSCOPE_TEXT("Column", "Free")), &Row::free);
-    share("free_share", OPSCOPE_TEXT("Column", "Free share"), &Row::free);
-    table.column(durationSpec("idle", OPSCOPE_TEXT("Column", "Idle")), &Row::idle);
-    table.column(hidden(durationSpec("idle_host_call", OPSCOPE_TEXT("Column", "Idle, host call"))),
-                 &Row::hostOnly);
-    table.column(hidden(durationSpec("idle_no_call", OPSCOPE_TEXT("Column", "Idle, no call"))),
-                 &Row::nothing);
-    table.column(hidden(durationSpec("copy_alone", OPSCOPE_TEXT("Column", "Copy only"))), &Row::copyOnly);
-    table.column(hidden(durationSpec("compute_sum", OPSCOPE_TEXT("Column", "Compute (sum)"))),
-                 [](const Row& r) { return r.compute.sum; });
-    table.column(hidden(durationSpec("communication_sum", OPSCOPE_TEXT("Column", "Communication (sum)"))),
-                 [](const Row& r) { return r.communication.sum; });
-    table.column(hidden(durationSpec("copy_sum", OPSCOPE_TEXT("Column", "Copy (sum)"))),
-                 [](const Row& r) { return r.copy.sum; });
-    table.column(hidden(durationSpec("host_api_sum", OPSCOPE_TEXT("Column", "Host API (sum)"))),
-                 [](const Row& r) { return r.hostApi.sum; });
+    std::vector<std::string_view> missing;
+    if (!recordsCopies(*report))
+        missing.emplace_back("copy");
+    if (std::ranges::none_of(report->slices.cls.span(), isHostApiClass))
+        missing.emplace_back("host_api");
+    addBreakdown(table, rows,
+                 {"compute", "compute_share", "communication", "not_overlapped", "not_overlapped_share",
+                  "overlapped", "copy", "host_api", "free", "free_share", "idle"},
+                 false, missing);
+    addBreakdown(table, rows,
+                 {"idle_host_call", "idle_no_call", "copy_alone", "compute_sum", "communication_sum",
+                  "copy_sum", "host_api_sum"},
+                 true);
     return table.finish();
 }
 

@@ -91,6 +91,9 @@ TEST_CASE("the time of an op is in the row of its accuracy", "[cli][accuracy]")
           "Time after(us),Time(%)\r\n"
           "net/a:output:0,Conv2D,0.999000,0.710000,worse,100.000,61.000,-39.0\r\n"
           "b:output:0,Relu,N/A,1.000000,only after,N/A,N/A,N/A\r\n");
+    const auto slower = accuracy({"diff", path("a.csv"), path("b.csv"), "--time-before", after,
+                                  "--time-after", before, "--format", "json"});
+    CHECK(rowsIn(slower.out).at(0).at("time_change") == 63.9);
     CHECK(accuracy({"diff", path("a.csv"), path("b.csv"), "--time-before", before}).code == 3);
 }
 

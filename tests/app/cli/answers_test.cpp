@@ -21,6 +21,8 @@ std::set<std::string> keysIn(const nlohmann::json& answer)
 {
     std::set<std::string> keys;
     for (const auto& [name, table] : answer.items()) {
+        if (name != "schema" && name.starts_with("total_"))
+            keys.insert(name);
         if (name == "schema" || !table.is_structured())
             continue;
         for (const auto& row : table.is_object() ? nlohmann::json::array({table}) : table) {
@@ -63,6 +65,8 @@ TEST_CASE("JSON answers begin with their schema and have documented keys", "[cor
         {"compare", job, job, "--by", "platform"},
         {"compare", ranks, ranks, "--rank-a", "0", "--rank-b", "1", "--by", "memory"},
         {"compare", prof, prof, "--by", "metrics"},
+        {"advise", job},
+        {"advise", ranks, "--baseline", job},
         {"accuracy", "compare", "-m", net + "/npu", "-g", net + "/golden", "--overflow-detection"},
         {"accuracy", "compare", "-m", net + "/npu", "-g", net + "/golden", "--op", "conv1"},
         {"accuracy", "diff", result, result, "--time-before", job, "--time-after", job},
@@ -97,7 +101,7 @@ TEST_CASE("JSON answers begin with their schema and have documented keys", "[cor
         }
     }
     CHECK(seen == std::set<std::string>{"accuracy_compare", "accuracy_convert", "accuracy_diff",
-                                        "accuracy_elements", "accuracy_files", "compare", "files",
+                                        "accuracy_elements", "accuracy_files", "advise", "compare", "files",
                                         "fleet_links", "fleet_push", "fleet_ranks", "fleet_runs",
                                         "fleet_trend", "fleet_types", "info", "ranks", "roofline", "slices",
                                         "stats"});

@@ -32,7 +32,7 @@ void readCounters(Record record, std::size_t at, std::array<std::uint64_t, 10>& 
 void addContext(Record record, const StreamTask& ids, std::uint64_t offset, PmuRecords& out)
 {
     const std::uint32_t subTask = read<std::uint16_t>(record, 16);
-    const auto fftsType = read<std::uint16_t>(record, 20) >> 13U;
+    const auto fftsType = std::uint32_t{read<std::uint16_t>(record, 20)} >> 13U;
     auto& row = out.rows.emplace_back();
     row.core = coreKind(fftsType, subTask & 0xFFU);
     row.totalCycles = read<std::uint64_t>(record, 32);

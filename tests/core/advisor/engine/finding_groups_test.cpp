@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/advisor/engine/finding_groups.h"
 
-#include "core/advisor/files/advice_text.h"
 #include "core/analysis/summary.h"
 #include "core/base/message_id.h"
-#include "core/export/advice_html.h"
+#include "core/export/advice_document.h"
 #include "source_dir.h"
 #include "tests/core/advisor/hand_made.h"
 
@@ -83,8 +82,8 @@ TEST_CASE("finding groups: a text says the worst severity and each change of wha
     advice.findings[2].severity = FindingSeverity::Medium;
     advice.rules.emplace_back().id = "op_fusion";
     const auto workspace = ranks({0, 1, 2});
-    for (const auto& text :
-         {adviceMarkdown(workspace, advice, {}), adviceHtml(workspace, advice, {}, {}, {})}) {
+    const auto document = adviceDocument(workspace, advice, {});
+    for (const auto& text : {document.markdown(), document.html()}) {
         INFO(text);
         CHECK(text.find("high") < text.find("medium"));
         CHECK(text.find("low ") == std::string::npos);
