@@ -23,7 +23,9 @@
 namespace opscope {
 namespace {
 
-constexpr const char* kByWords = "ops, op-types, apis, metrics, steps, communication, memory, platform";
+constexpr const char* kByWords =
+    "ops, op-types, apis, metrics, steps, communication, memory, platform, family, "
+    "framework-op";
 
 struct CompareFlags {
     std::string a, b;

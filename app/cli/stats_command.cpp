@@ -193,8 +193,10 @@ std::function<ExitCode(CliContext&)> setupStats(OptionParser& app)
     addMoreRuns(app, options->common);
     addChoice<std::optional<StatisticsBy>>(
         app, "--by", options->choice,
-        OPSCOPE_TEXT("Word", "What to group by: op, op-type, task-type, api, stream, step, range (msproftx), "
-                             "name (every slice) or scope (of the model in --model FILE)"),
+        OPSCOPE_TEXT(
+            "Word",
+            "What to group by: op, op-type, task-type, api, stream, step, range (msproftx), "
+            "family (of op), framework-op, name (every slice) or scope (of the model in --model FILE)"),
         {{"op", StatisticsBy::Op},
          {"op-type", StatisticsBy::OpType},
          {"task-type", StatisticsBy::TaskType},
@@ -202,6 +204,8 @@ std::function<ExitCode(CliContext&)> setupStats(OptionParser& app)
          {"stream", StatisticsBy::Stream},
          {"step", StatisticsBy::Step},
          {"range", StatisticsBy::Range},
+         {"family", StatisticsBy::Family},
+         {"framework-op", StatisticsBy::FrameworkOp},
          {"name", StatisticsBy::AnyName},
          {"scope", std::nullopt}})
         .typeName(OPSCOPE_TEXT("Word", "WHAT"));

@@ -29,6 +29,9 @@ std::vector<SliceClass> classesOf(StatisticsBy by)
     case StatisticsBy::ApiPerThread:
         return {SliceClass::HostApi,     SliceClass::HostModel,         SliceClass::HostNode,
                 SliceClass::HostRuntime, SliceClass::HostCommunication, SliceClass::HostOs};
+    case StatisticsBy::Family:
+    case StatisticsBy::FrameworkOp:
+        return {SliceClass::Kernel, SliceClass::AiCpu, SliceClass::Communication, SliceClass::Memcpy};
     case StatisticsBy::Range:
         return {SliceClass::Range};
     case StatisticsBy::Step:
@@ -95,7 +98,7 @@ void dropTasksOfPlanes(const Report& report, std::vector<std::uint32_t>& slices)
 bool isOfOps(StatisticsBy by)
 {
     return by == StatisticsBy::Op || by == StatisticsBy::OpType || by == StatisticsBy::TaskType ||
-           by == StatisticsBy::Stream || by == StatisticsBy::Step;
+           by == StatisticsBy::Stream || by == StatisticsBy::Step || by == StatisticsBy::Family;
 }
 
 /// The ops of the op table in the scope that have a duration.

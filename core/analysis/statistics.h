@@ -23,6 +23,8 @@ enum class StatisticsBy : std::uint8_t {
     Stream,       ///< device and stream
     Step,         ///< step of the report
     Range,        ///< msproftx and mstx ranges by message
+    Family,       ///< family of device ops, see op_families.h
+    FrameworkOp,  ///< op of the framework that launched a device op
     AnyName,      ///< all slices by name, without the vendor's overlap analysis
 };
 

@@ -41,6 +41,8 @@ std::int64_t numberOf(std::string_view text)
 StatisticsGroups::StatisticsGroups(const Report& report, StatisticsBy by, bool isByDevice, bool isByModel)
     : m_report(report), m_by(by)
 {
+    if (by == StatisticsBy::Family || by == StatisticsBy::FrameworkOp)
+        m_launches = std::make_shared<const Launches>(report);
     if (isByDevice) {
         m_devices.push_back(kNoDevice);
         for (const auto& track : report.tracks)
@@ -139,6 +141,11 @@ StringId StatisticsGroups::taskTypeOf(OpId op, StringId otherwise) const
                                                                                   : otherwise;
 }
 
+std::uint32_t StatisticsGroups::familyRow(OpFamily family)
+{
+    return row(static_cast<std::uint64_t>(family), [&](auto& r) { r.name = opFamilyName(family); });
+}
+
 /// Identified by text: a communication row has the name of its type, which may have no id.
 std::uint32_t StatisticsGroups::taskRow(StringId task)
 {
@@ -228,6 +235,12 @@ std::uint32_t StatisticsGroups::ofSlice(std::uint32_t slice)
     }
     case StatisticsBy::Step:
         return stepRow(slices.step[slice]);
+    case StatisticsBy::Family:
+        return familyRow(m_launches->familyOf(SliceId{slice}));
+    case StatisticsBy::FrameworkOp: {
+        const auto op = m_launches->frameworkOp(SliceId{slice});
+        return row(op.value, [&](auto& r) { r.name = op.valid() ? m_report.text(op) : kUnnamedRow; });
+    }
     case StatisticsBy::Range:
     case StatisticsBy::AnyName:
         break;
@@ -244,6 +257,8 @@ std::uint32_t StatisticsGroups::ofOp(std::size_t op)
     if (isInParts())
         choosePart(at(ops.device, kNoDevice), at(ops.model, noneOf<std::int64_t>(Unit::Id)));
     const auto task = at(ops.taskType, StringId());
+    if (m_by == StatisticsBy::Family)
+        return familyRow(m_launches->familyOf(OpId::of(op)));
     if (m_by == StatisticsBy::TaskType)
         return taskRow(task);
     if (m_by == StatisticsBy::Stream)

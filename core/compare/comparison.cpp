@@ -6,10 +6,12 @@
 #include <cmath>
 #include <iterator>
 
+#include "core/analysis/statistics.h"
 #include "core/base/message_id.h"
 #include "core/base/text.h"
 #include "core/compare/calls_outside.h"
 #include "core/compare/compared_scopes.h"
+#include "core/compare/launched_ops.h"
 #include "core/compare/matched_ops.h"
 #include "core/compare/other_rows.h"
 #include "core/compare/side_stats.h"
@@ -21,8 +23,16 @@ namespace {
 constexpr std::array kByNames{OPSCOPE_TEXT("Word", "ops"),    OPSCOPE_TEXT("Word", "op-types"),
                               OPSCOPE_TEXT("Word", "apis"),   OPSCOPE_TEXT("Word", "metrics"),
                               OPSCOPE_TEXT("Word", "steps"),  OPSCOPE_TEXT("Word", "communication"),
-                              OPSCOPE_TEXT("Word", "memory"), OPSCOPE_TEXT("Word", "platform")};
-static_assert(kByNames.size() == kCompareByCount);
+                              OPSCOPE_TEXT("Word", "memory"), OPSCOPE_TEXT("Word", "platform"),
+                              OPSCOPE_TEXT("Word", "family"), OPSCOPE_TEXT("Word", "framework-op")};
+static_assert(kByNames.size() == static_cast<std::size_t>(CompareBy::FrameworkOp) + 1);
+
+/// The rows are sums of ops or calls.
+bool isOfOpsOrCalls(CompareBy by)
+{
+    return by == CompareBy::Ops || by == CompareBy::OpTypes || by == CompareBy::Apis ||
+           by == CompareBy::Family || by == CompareBy::FrameworkOp;
+}
 
 /// "a + b -> c"; only one side if the other is empty or the same.
 std::string changeOf(const std::vector<std::string_view>& a, const std::vector<std::string_view>& b)
@@ -312,12 +322,12 @@ std::array<std::vector<std::string_view>, 2> namesOf(const Comparison& c, const 
 std::vector<Message> whyOf(const Comparison& c, const ComparisonRow& row)
 {
     std::vector<Message> why;
-    if (c.ops)
+    if (c.ops && explainLaunches(why, c, row))
         explainOp(why, row, c.ops->keys, c.ops->matching.rows[row.found], clockOf(*c.runsA.front().report),
                   clockOf(*c.runsB.front().report));
-    else if (row.hasA != row.hasB)
+    else if (!c.ops && row.hasA != row.hasB)
         why.push_back(message(row.hasB ? MessageId::WhyNew : MessageId::WhyGone));
-    else if (c.unit == CompareUnit::Nanos)
+    else if (!c.ops && c.unit == CompareUnit::Nanos)
         explainCounts(why, row);
     if (row.spreadA > 0 || row.spreadB > 0)
         why.push_back(message(MessageId::WhySpread, microsText(std::llround(row.spreadA)),
@@ -348,7 +358,7 @@ Result<Comparison> compareRuns(std::vector<CompareRun> a, std::vector<CompareRun
     out.partsB = partsOf(out.runsB);
     std::ranges::move(contextDifferences(out.runsA.front(), out.runsB.front()),
                       std::back_inserter(out.context));
-    if (options.by == CompareBy::Ops || options.by == CompareBy::OpTypes || options.by == CompareBy::Apis) {
+    if (isOfOpsOrCalls(options.by)) {
         OPSCOPE_TRY(compareSequences(out, known, stop));
     } else {
         OPSCOPE_TRY(compareOther(out, stop));

@@ -20,9 +20,22 @@
 
 namespace opscope {
 
-enum class CompareBy : std::uint8_t { Ops, OpTypes, Apis, Metrics, Steps, Communication, Memory, Platform };
+enum class CompareBy : std::uint8_t {
+    Ops,
+    OpTypes,
+    Apis,
+    Metrics,
+    Steps,
+    Communication,
+    Memory,
+    Platform,
+    Family,      ///< families of ops, see op_families.h
+    FrameworkOp, ///< ops of the framework that launched device ops
+};
+/// Those with a tab in the window, the first ones.
 inline constexpr int kCompareByCount = static_cast<int>(CompareBy::Platform) + 1;
-/// "ops", "op-types", "apis", "metrics", "steps", "communication", "memory", "platform".
+/// "ops", "op-types", "apis", "metrics", "steps", "communication", "memory", "platform", "family",
+/// "framework-op".
 const char* compareByName(CompareBy by);
 std::optional<CompareBy> compareByOf(std::string_view name);
 

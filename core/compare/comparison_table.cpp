@@ -30,6 +30,10 @@ const char* titleHeader(CompareBy by)
         return OPSCOPE_TEXT("Column", "Component");
     case CompareBy::Platform:
         return OPSCOPE_TEXT("Column", "Fact");
+    case CompareBy::Family:
+        return OPSCOPE_TEXT("Column", "Family");
+    case CompareBy::FrameworkOp:
+        return OPSCOPE_TEXT("Column", "Framework op");
     }
     return OPSCOPE_TEXT("Column", "Op");
 }
@@ -96,7 +100,8 @@ public:
 
     void addCounts()
     {
-        const bool isOfOps = m_by == CompareBy::Ops || m_by == CompareBy::OpTypes;
+        const bool isOfOps = m_by == CompareBy::Ops || m_by == CompareBy::OpTypes ||
+                             m_by == CompareBy::Family || m_by == CompareBy::FrameworkOp;
         if (!isMemory()) {
             m_table.column(countSpec("count_a", OPSCOPE_TEXT("Column", "Count A")), &Row::countA);
             m_table.column(countSpec("count_b", OPSCOPE_TEXT("Column", "Count B")), &Row::countB);

@@ -6,6 +6,7 @@
 
 #include "core/base/message_id.h"
 #include "core/base/parallel.h"
+#include "core/base/text.h"
 #include "core/compare/compared_scopes.h"
 
 namespace opscope {
@@ -59,6 +60,12 @@ Result<MatchedOpsPtr> matchedOps(std::array<std::vector<CompareRun>, 2> parts, C
     };
     if (std::ranges::all_of(out->sides, isEmpty))
         return fail(ErrorCode::NotFound, message(MessageId::CompareNothing, compareByName(by)));
+    for (std::size_t i = 0; i < 2 && by == CompareBy::FrameworkOp; ++i) {
+        if (out->sides[i].shapes.empty())
+            return fail(ErrorCode::NotFound,
+                        message(MessageId::CompareNotBy, compareByName(by), i == 0 ? "A" : "B",
+                                OPSCOPE_TEXT("Argument", "ops launched by a framework")));
+    }
     std::array<std::size_t, 2> cut{};
     parallelChunks(2, 1, [&](std::size_t, std::size_t begin, std::size_t end) {
         for (auto i = begin; i < end; ++i) {

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "core/base/parallel.h"
+#include "core/compare/launched_ops.h"
 #include "core/compare/other_rows.h"
 
 namespace opscope {
@@ -72,7 +73,7 @@ SideTime meanTime(const std::vector<PartTime>& parts)
 
 /// The ops of every run of a side; `keys` belong only to this side.
 Result<SideStats> readSide(const std::vector<CompareRun>& runs, OpKeys& keys, CompareBy by,
-                           const std::stop_token& stop)
+                           std::string_view letter, const std::stop_token& stop)
 {
     SideStats side;
     for (const auto& run : runs) {
@@ -83,6 +84,10 @@ Result<SideStats> readSide(const std::vector<CompareRun>& runs, OpKeys& keys, Co
     if (by == CompareBy::OpTypes) {
         for (auto& run : side.runs)
             foldToTypes(run, keys);
+    }
+    if (by == CompareBy::Family || by == CompareBy::FrameworkOp) {
+        for (std::size_t i = 0; i < runs.size(); ++i)
+            foldToLaunches(*runs[i].report, side.runs[i], keys, by, letter, side.shapes);
     }
     return side;
 }
@@ -109,7 +114,8 @@ Result<std::array<SideStats, 2>> readSides(const std::vector<CompareRun>& partsA
     std::array<Result<SideStats>, 2> sides;
     parallelChunks(2, 1, [&](std::size_t, std::size_t begin, std::size_t end) {
         for (auto i = begin; i < end; ++i)
-            sides[i] = i == 0 ? readSide(partsA, keys, by, stop) : readSide(partsB, keysOfB, by, stop);
+            sides[i] =
+                i == 0 ? readSide(partsA, keys, by, "A", stop) : readSide(partsB, keysOfB, by, "B", stop);
     });
     OPSCOPE_TRY_ASSIGN(auto a, std::move(sides[0]));
     OPSCOPE_TRY_ASSIGN(auto b, std::move(sides[1]));

@@ -10,6 +10,7 @@
 
 #include "core/compare/attribution.h"
 #include "core/compare/comparison.h"
+#include "core/compare/launched_ops.h"
 
 namespace opscope {
 
@@ -34,6 +35,7 @@ struct SideStats {
     std::vector<KeyStats> byKey;
     OpSequence sequence;
     SideTime time;
+    ShapesByOp shapes;
 
     std::size_t runCount() const { return totals.size(); }
 };

@@ -1983,6 +1983,14 @@
         <translation>结果</translation>
     </message>
     <message>
+        <source>Family</source>
+        <translation>类别</translation>
+    </message>
+    <message>
+        <source>Framework op</source>
+        <translation>框架算子</translation>
+    </message>
+    <message>
         <source>Formula</source>
         <translation>公式</translation>
     </message>
@@ -8066,6 +8074,14 @@
         <source>The fleet tables exist</source>
         <translation>历史数据表已存在</translation>
     </message>
+    <message>
+        <source>%1 input shapes instead of %2, %3 of them on both sides</source>
+        <translation>输入形状为 %1 种而非 %2 种，其中 %3 种两侧都有</translation>
+    </message>
+    <message>
+        <source>no op of the framework launched them in the report: nothing corresponds to them</source>
+        <translation>报告中没有下发它们的框架算子：没有与之对应的内容</translation>
+    </message>
 </context>
 <context>
     <name>NodeColors</name>
@@ -10248,10 +10264,6 @@
         <translation>不按终端宽度截断表格，也不截断参数</translation>
     </message>
     <message>
-        <source>What to group by: op, op-type, task-type, api, stream, step, range (msproftx), name (every slice) or scope (of the model in --model FILE)</source>
-        <translation>按什么分组：op、op-type、task-type、api、stream、step、range（msproftx）、name（每个切片）或 scope（--model FILE 中模型的作用域）</translation>
-    </message>
-    <message>
         <source>Only this model id; with --by scope, a model file as for the command graph</source>
         <translation>只包括此模型 ID；与 --by scope 同用时为模型文件，与 graph 命令相同</translation>
     </message>
@@ -11846,6 +11858,42 @@
     <message>
         <source>Number of the rank</source>
         <translation>rank 编号</translation>
+    </message>
+    <message>
+        <source>unknown: the clocks of the hosts cannot be compared</source>
+        <translation>未知：各主机的时钟无法比较</translation>
+    </message>
+    <message>
+        <source>the host did nothing that was recorded before the step</source>
+        <translation>主机在该 step 之前没有任何被记录的活动</translation>
+    </message>
+    <message>
+        <source>Later than the first</source>
+        <translation>比最先到达者晚</translation>
+    </message>
+    <message>
+        <source>Cause</source>
+        <translation>原因</translation>
+    </message>
+    <message>
+        <source>family</source>
+        <translation>类别</translation>
+    </message>
+    <message>
+        <source>framework-op</source>
+        <translation>框架算子</translation>
+    </message>
+    <message>
+        <source>What to group by: op, op-type, task-type, api, stream, step, range (msproftx), family (of op), framework-op, name (every slice) or scope (of the model in --model FILE)</source>
+        <translation>按什么分组：op、op-type、task-type、api、stream、step、range（msproftx）、family（算子类别）、framework-op（框架算子）、name（每个切片）或 scope（--model FILE 中模型的作用域）</translation>
+    </message>
+    <message>
+        <source>Begin of the first collective of the step, after that of the first rank</source>
+        <translation>该 step 第一个集合通信的开始时间，相对最先到达的 rank</translation>
+    </message>
+    <message>
+        <source>Why the rank is late, or why this is unknown</source>
+        <translation>该 rank 迟到的原因，或原因未知的说明</translation>
     </message>
     <message>
         <source>What all findings together can gain, in the answer itself; each time is counted once</source>

@@ -45,6 +45,12 @@ auto timesOf(const Report& report, std::stop_token stop)
         time.free += row.free;
         time.length += row.step == kNoStep ? row.deviceSpan.dur() : row.range.dur();
     }
+    if (hasSteps) {
+        for (auto& [step, arrival] : arrivalsOf(report)) {
+            if (const auto known = times.find({step, report.rank}); known != times.end())
+                known->second.arrival = std::move(arrival);
+        }
+    }
     for (const auto& row : report.stepTimes) {
         if (row.type.valid() && report.text(row.type) != "rank")
             continue;
@@ -80,7 +86,8 @@ RankFigures rankFiguresOf(const Report& report, std::stop_token stop)
                     timesOf(report, std::move(stop)),
                     stagesOf(report),
                     lostParts(report),
-                    0};
+                    0,
+                    report.platform.hostUid.empty() ? report.platform.hostName : report.platform.hostUid};
     for (const auto& issue : report.issues)
         out.losses += issue.severity == Severity::DataLoss ? issue.count : 0;
     return out;
@@ -197,6 +204,12 @@ std::vector<RankTime> rankTimes(std::span<const RankFigures> ranks)
     }
     std::vector<RankTime> out;
     for (auto& [group, times] : bySteps) {
+        std::vector<ArrivingRank> arriving;
+        for (const auto& time : times)
+            arriving.push_back({time.arrival, ranks[time.report].host});
+        const auto lateness = latenessOf(arriving);
+        for (std::size_t i = 0; i < times.size(); ++i)
+            times[i].lateness = lateness[i];
         std::vector<std::int64_t> compute;
         for (const auto& time : times) {
             if (time.compute != kMissingInteger)
@@ -231,6 +244,22 @@ std::vector<std::string> lostLines(std::span<const RankFigures> ranks, const Wor
     return lines;
 }
 
+/// Whether to report that a rank came late, and why; or that nobody can know whether it did.
+static bool isLateBy(double limit, const RankTime& time)
+{
+    const auto late =
+        time.lateness.cause == LateCause::OtherClocks ? time.lateness.apart : time.lateness.late;
+    return time.lateness.cause != LateCause::Unknown && time.length != kMissingInteger &&
+           static_cast<double>(late) > limit * static_cast<double>(time.length);
+}
+
+static std::string causeText(LateCause cause, const Words& words)
+{
+    return words.text(cause == LateCause::OtherClocks
+                          ? OPSCOPE_TEXT("Word", "unknown: the clocks of the hosts cannot be compared")
+                          : OPSCOPE_TEXT("Word", "the host did nothing that was recorded before the step"));
+}
+
 TablePtr rankTable(std::span<const RankFigures> ranks, const std::vector<RankTime>& times, double limit,
                    bool isForFiles, const Words& words)
 {
@@ -251,6 +280,12 @@ TablePtr rankTable(std::span<const RankFigures> ranks, const std::vector<RankTim
         std::ranges::any_of(times, [](const RankTime& time) { return !time.stage.empty(); });
     if (hasStages)
         columns.push_back(textSpec("stage", OPSCOPE_TEXT("Word", "Stage")));
+    const auto isLate = [&](const RankTime& time) { return isLateBy(limit, time); };
+    const bool hasLate = std::ranges::any_of(times, isLate);
+    if (hasLate) {
+        columns.push_back(durationSpec("late", OPSCOPE_TEXT("Word", "Later than the first")));
+        columns.push_back(textSpec("cause", OPSCOPE_TEXT("Word", "Cause")));
+    }
     if (!lost.empty())
         columns.push_back(textSpec("missing", "Missing"));
     RowTable table(columns);
@@ -281,6 +316,10 @@ TablePtr rankTable(std::span<const RankFigures> ranks, const std::vector<RankTim
             isCompared && time.deviation > limit ? words.text(OPSCOPE_TEXT("Word", "slow")) : std::string()};
         if (hasStages)
             cells.emplace_back(time.stage);
+        if (hasLate) {
+            cells.push_back(known(time.lateness.late));
+            cells.emplace_back(isLate(time) ? causeText(time.lateness.cause, words) : std::string());
+        }
         table.row(std::move(cells));
     }
     return table.finish();

@@ -10,6 +10,7 @@
 #include <utility>
 #include <vector>
 
+#include "core/advisor/engine/rank_arrival.h"
 #include "core/base/words.h"
 #include "core/report/report.h"
 #include "core/table/table.h"
@@ -36,6 +37,8 @@ struct RankTime {
     /// as each run records it (pipelineStageOf). May be empty.
     std::string stage;
     std::size_t job = 0; ///< see jobsOf
+    RankArrival arrival;
+    Lateness lateness; ///< compared with the ranks of the same job and step
 };
 
 /// What the comparison of ranks needs of one report. It stays small, so that the report can be closed.
@@ -49,6 +52,7 @@ struct RankFigures {
     std::map<std::pair<std::string, std::int64_t>, std::string> stages; ///< see stagesOf
     std::vector<MissingPart> lost;                                      ///< see lostParts
     std::uint64_t losses = 0;                                           ///< of data while reading
+    std::string host; ///< identifies the host, as its clock is that of its ranks; empty if unknown
 };
 RankFigures rankFiguresOf(const Report& report, std::stop_token stop = {});
 
@@ -67,8 +71,8 @@ std::vector<RankTime> rankTimes(const Workspace& workspace, std::stop_token stop
 /// What ranks lack, a line for each part: lostLines of reports that are closed.
 std::vector<std::string> lostLines(std::span<const RankFigures> ranks, const Words& words = {});
 
-/// The times as a table. A deviation above `limit` is slow. `isForFiles`: the parts that ranks lack are rows
-/// in front; otherwise a text must report them.
+/// The times as a table. A deviation above `limit` is slow, and so is a lateness above that part of the step.
+/// `isForFiles`: the parts that ranks lack are rows in front; otherwise a text must report them.
 TablePtr rankTable(std::span<const RankFigures> ranks, const std::vector<RankTime>& times, double limit,
                    bool isForFiles, const Words& words = {});
 

@@ -5,6 +5,7 @@
 #include <catch2/catch.hpp>
 
 #include "tests/app/cli/cli_runner.h"
+#include "tests/support/captures.h"
 #include "tests/support/many_ranks.h"
 #include "tests/support/temp_folder.h"
 
@@ -17,6 +18,27 @@ TEST_CASE("ranks command: each step and rank is a row and the slow one is marked
     CHECK(ran.code == 0);
     CHECK(ran.out.find("10,0,2653.572,1362.951,125.215,4141.738,81.051,-6.5,\r\n") != std::string::npos);
     CHECK(ran.out.find("10,1,3023.529,716.840,129.094,3869.463,75.179,6.5,slow\r\n") != std::string::npos);
+}
+
+TEST_CASE("ranks command: a late rank of a GPU has its cause in each format", "[core][cli][advisor][real]")
+{
+    const auto folder = captureData("gpu");
+    if (!folder)
+        return;
+    const auto runIn = [&](const char* format) {
+        return runCommand({"ranks", (*folder / "ddp_rank0.pt.trace.json.gz").string(),
+                           (*folder / "ddp_rank1.pt.trace.json.gz").string(), "--format", format});
+    };
+    const std::string cause = "the host did nothing that was recorded before the step";
+    const auto rows = rowsIn(runIn("json").out);
+    REQUIRE(rows.size() == 6);
+    for (std::size_t i = 0; i < rows.size(); ++i) {
+        const bool isLate = rows[i]["rank"] == 1;
+        CHECK(rows[i]["late"].get<double>() == Approx(isLate ? 31'000 : 0).margin(150));
+        CHECK((rows[i]["cause"] == cause) == isLate);
+    }
+    CHECK(runIn("csv").out.find(",30939.602," + cause + "\r\n") != std::string::npos);
+    CHECK(runIn("table").out.find("30939.602  " + cause) != std::string::npos);
 }
 
 TEST_CASE("ranks command: the help explains where a step begins and ends", "[core][cli][advisor]")

@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/analysis/host_op_times.h"
+
+#include <algorithm>
+#include <string_view>
+#include <tuple>
+#include <unordered_map>
+
+namespace opscope {
+namespace {
+
+constexpr std::uint32_t kNone = UINT32_MAX;
+
+bool isOpOrCall(SliceClass cls)
+{
+    return cls == SliceClass::Framework || cls == SliceClass::Range || isHostApiClass(cls);
+}
+
+/// The slices of the host as a tree: for each slice the op or call around it, or kNone.
+std::vector<std::uint32_t> parentsOf(const Report& report)
+{
+    const auto& slices = report.slices;
+    std::vector<std::uint32_t> parents(slices.size(), kNone);
+    std::vector<std::uint32_t> open;
+    for (const auto& track : report.tracks) {
+        open.clear();
+        if (track.device != kNoDevice)
+            continue;
+        for (auto i = track.firstSlice; i < track.firstSlice + track.sliceCount; ++i) {
+            if (!isOpOrCall(slices.cls[i]))
+                continue;
+            while (!open.empty() && slices.ts[open.back()] + slices.dur[open.back()] <= slices.ts[i])
+                open.pop_back();
+            parents[i] = open.empty() ? kNone : open.back();
+            open.push_back(i);
+        }
+    }
+    return parents;
+}
+
+/// Replaces an op whose only child has the same name by that child, for its own parent and children. Returns
+/// which slices are left out.
+std::vector<char> leaveOutRepeated(const Report& report, std::vector<std::uint32_t>& parents)
+{
+    const auto& names = report.slices.name;
+    std::vector<std::uint32_t> children(parents.size());
+    for (const auto parent : parents) {
+        if (parent != kNone)
+            ++children[parent];
+    }
+    std::vector<char> isLeftOut(parents.size());
+    for (std::size_t i = 0; i < parents.size(); ++i) {
+        const auto parent = parents[i];
+        isLeftOut[i] = parent != kNone && children[parent] == 1 && names[parent] == names[i] ? 1 : 0;
+    }
+    for (auto& parent : parents) { // a parent begins before its children: its own parent is already found
+        while (parent != kNone && isLeftOut[parent] != 0)
+            parent = parents[parent];
+    }
+    return isLeftOut;
+}
+
+} // namespace
+
+std::vector<HostOpTime> hostOpTimes(const Report& report, const std::stop_token& stop)
+{
+    const auto& slices = report.slices;
+    auto parents = parentsOf(report);
+    const auto isLeftOut = leaveOutRepeated(report, parents);
+    std::vector<HostOpTime> rows;
+    std::vector<std::uint32_t> rowOf(slices.size(), kNone);
+    std::unordered_map<std::string_view, std::uint32_t> known;
+    for (std::size_t i = 0; i < slices.size() && !stop.stop_requested(); ++i) {
+        const bool isOnHost = report.tracks[slices.track[i].index()].device == kNoDevice;
+        if (!isOnHost || !isOpOrCall(slices.cls[i]) || isLeftOut[i] != 0)
+            continue;
+        auto name = report.text(slices.name[i]);
+        if (name.starts_with("ProfilerStep#"))
+            name = "ProfilerStep*";
+        const auto [it, isNew] = known.try_emplace(name, static_cast<std::uint32_t>(rows.size()));
+        if (isNew)
+            rows.push_back({.name = std::string(name)});
+        rowOf[i] = it->second;
+        auto& row = rows[it->second];
+        ++row.count;
+        row.host += slices.dur[i];
+        row.selfHost += slices.dur[i];
+        if (parents[i] != kNone)
+            rows[rowOf[parents[i]]].selfHost -= slices.dur[i];
+    }
+    std::vector<char> isLaunched(slices.size());
+    for (std::size_t flow = 0; flow < report.flows.size() && !stop.stop_requested(); ++flow) {
+        const auto target = report.flows.target[flow].index();
+        if (!isDeviceClass(slices.cls[target]) || isLaunched[target] != 0)
+            continue;
+        auto at = static_cast<std::uint32_t>(report.flows.source[flow].index());
+        if (isLeftOut[at] != 0)
+            at = parents[at];
+        bool isSelf = true;
+        for (; at != kNone && rowOf[at] != kNone; at = parents[at]) {
+            if (isHostApiClass(slices.cls[at]))
+                continue;
+            isLaunched[target] = 1;
+            rows[rowOf[at]].device += slices.dur[target];
+            rows[rowOf[at]].selfDevice += isSelf ? slices.dur[target] : 0;
+            isSelf = false;
+        }
+    }
+    std::ranges::stable_sort(rows, std::ranges::greater{},
+                             [](const HostOpTime& row) { return std::tuple(row.device, row.host); });
+    return rows;
+}
+
+} // namespace opscope
