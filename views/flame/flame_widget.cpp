@@ -34,12 +34,35 @@ double FlameWidget::rowHeight() const
 
 void FlameWidget::setGraph(FlameGraphPtr graph)
 {
+    const auto wanted = m_wanted.isValid() ? m_wanted : place(); // the same graph may be computed again
     m_graph = std::move(graph);
     m_root = 0;
     m_current = 0;
     layOut();
     describe();
     Q_EMIT currentChanged(0);
+    showPlace(wanted);
+    m_wanted.clear();
+}
+
+QVariant FlameWidget::place() const
+{
+    if (!m_graph)
+        return {};
+    const auto& nodes = m_graph->nodes;
+    return QVariant::fromValue(Place{nodes.size(), nodes[0].total, m_root, verticalScrollBar()->value()});
+}
+
+void FlameWidget::showPlace(const QVariant& place)
+{
+    const auto wanted = place.value<Place>();
+    m_wanted.clear();
+    if (!m_graph || wanted.nodes != m_graph->nodes.size() || wanted.total != m_graph->nodes[0].total) {
+        m_wanted = place;
+        return;
+    }
+    zoomTo(wanted.root);
+    verticalScrollBar()->setValue(wanted.scrolled);
 }
 
 /// The text that is painted if the graph is empty is also the description for screen readers.

@@ -6,6 +6,7 @@
 #include <QAbstractScrollArea>
 
 #include "views/flame/flame_layout.h"
+#include "views/page.h"
 
 namespace opscope {
 
@@ -13,7 +14,7 @@ using FlameGraphPtr = std::shared_ptr<const FlameGraph>;
 
 /// Paints a flame graph with the outermost bars at the top. A click makes a bar as wide as the window, a
 /// click on one of its parents goes back; arrows move, Return zooms, Escape shows all.
-class FlameWidget : public QAbstractScrollArea {
+class FlameWidget : public QAbstractScrollArea, public Placed {
     Q_OBJECT
 public:
     explicit FlameWidget(ReportPtr report, QWidget* parent = nullptr);
@@ -28,6 +29,9 @@ public:
     std::uint32_t current() const { return m_current; }
     /// "name, total, share of all, count, self".
     QString textOf(std::uint32_t node) const;
+    /// The bar as wide as the window, and what is scrolled to; it is shown as soon as its graph is.
+    QVariant place() const override;
+    void showPlace(const QVariant& place) override;
 
 Q_SIGNALS:
     /// Another bar is under the pointer or is current by key.
@@ -44,6 +48,12 @@ protected:
     void changeEvent(QEvent* event) override;
 
 private:
+    struct Place {
+        std::size_t nodes = 0; ///< with `total`, the graph: it may be computed again
+        std::int64_t total = 0;
+        std::uint32_t root = 0;
+        int scrolled = 0;
+    };
     void layOut();
     void describe();
     void setCurrent(std::uint32_t node);
@@ -57,6 +67,7 @@ private:
     std::uint32_t m_root = 0;
     std::uint32_t m_current = 0;
     std::vector<FlameBar> m_bars;
+    QVariant m_wanted; ///< the place to show in the next graph
 };
 
 } // namespace opscope

@@ -10,11 +10,12 @@
 #include <QWidget>
 
 #include "views/graph/graph_overview.h"
+#include "views/page.h"
 #include "views/workers/job.h"
 
 namespace opscope {
 
-class GraphCanvas : public QWidget {
+class GraphCanvas : public QWidget, public Placed {
     Q_OBJECT
 public:
     explicit GraphCanvas(QWidget* parent = nullptr);
@@ -64,6 +65,9 @@ public:
     void zoomToSelection();
     void goBack();
     void goForward();
+    /// The camera, and which scopes are open.
+    QVariant place() const override;
+    void showPlace(const QVariant& place) override;
 
     /// Paints the entire drawing, or the visible part; as vectors if the device supports them.
     void paintTo(QPainter& painter, bool isAll);
@@ -99,6 +103,12 @@ private:
         std::uint32_t scope = 0; ///< used if there is no node
         bool isEmpty() const { return !node.valid() && scope == 0; }
         friend bool operator==(const NodeOrScope&, const NodeOrScope&) = default;
+    };
+    struct Place {
+        std::shared_ptr<const GraphScopes> scopes;
+        std::vector<bool> isOpen;
+        GraphCamera camera;
+        bool isFitted = false;
     };
     NodeOrScope itemOf(std::uint32_t box) const;
     std::uint32_t boxOf(const NodeOrScope& item) const;

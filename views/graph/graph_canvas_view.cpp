@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The part of the model that the canvas shows, and the history of these parts.
 #include <algorithm>
+#include <utility>
 
 #include "views/graph/graph_canvas.h"
 
@@ -103,6 +104,29 @@ void GraphCanvas::goForward()
     const auto to = m_forward.back();
     m_forward.pop_back();
     setCamera(to);
+}
+
+QVariant GraphCanvas::place() const
+{
+    return QVariant::fromValue(Place{m_scopes, m_isOpen, m_camera, m_isFitted});
+}
+
+/// Does nothing if another graph is shown, or the same one by other scopes.
+void GraphCanvas::showPlace(const QVariant& place)
+{
+    auto [scopes, isOpen, camera, isFitted] = place.value<Place>();
+    if (!scopes || scopes != m_scopes)
+        return;
+    m_wanted = {};
+    m_isFitted = isFitted;
+    m_camera = camera;
+    if (isFitted && m_drawing.scene)
+        showHome();
+    if (std::exchange(m_isOpen, std::move(isOpen)) != m_isOpen || m_job.isRunning()) {
+        layOut({});
+        Q_EMIT scopesChanged(nullptr);
+    }
+    moved();
 }
 
 void GraphCanvas::moved(const QObject* author)

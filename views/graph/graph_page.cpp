@@ -63,20 +63,17 @@ GraphPage::GraphPage(const PanelContext& context, QWidget* parent, ReportPtr bas
       m_notice(new QLabel(this)),
       m_splitter(new QSplitter(this)),
       m_drawings(new QSplitter),
-      m_titles{new ElidedLabel, new ElidedLabel},
-      m_otherPart(new QWidget),
-      m_otherCanvas(new GraphCanvas),
-      m_canvas(new GraphCanvas),
-      m_mergedCanvas(new GraphCanvas),
-      m_search(new GraphSearch(m_otherCanvas, m_canvas, this)),
+      m_sides{ModelSide{new GraphCanvas, new ElidedLabel, new QWidget, std::move(baseline)},
+              ModelSide{new GraphCanvas, new ElidedLabel, new QWidget, context.report()},
+              ModelSide{new GraphCanvas}},
+      m_search(new GraphSearch(canvas(A), canvas(B), this)),
       m_legend(new GraphLegend),
       m_detailTabs(new QTabWidget),
       m_details(new NodeDetails),
-      m_pair(new GraphPair(m_otherCanvas, m_canvas, this)),
-      m_merge(new GraphMerge(m_otherCanvas, m_canvas, m_mergedCanvas, this)),
-      m_canvasCommands(canvasCommands(), m_canvas, "opscope::GraphPage", Qt::WidgetShortcut),
-      m_commands(pageCommands(), this, "opscope::GraphPage"),
-      m_baseline(std::move(baseline))
+      m_pair(new GraphPair(canvas(A), canvas(B), this)),
+      m_merge(new GraphMerge(canvas(A), canvas(B), canvas(kBothSides), this)),
+      m_canvasCommands(canvasCommands(), canvas(B), "opscope::GraphPage", Qt::WidgetShortcut),
+      m_commands(pageCommands(), this, "opscope::GraphPage")
 {
     setAcceptDrops(true);
     makeLayout();
@@ -99,22 +96,22 @@ void GraphPage::makeLayout()
             layout->addWidget(part, qobject_cast<GraphCanvas*>(part) != nullptr ? 1 : 0);
         return layout;
     };
-    m_otherCanvas->setObjectName(QStringLiteral("graph.canvas_a"));
-    m_canvas->setObjectName(QStringLiteral("graph.canvas_b"));
-    m_mergedCanvas->setObjectName(QStringLiteral("graph.canvas_both"));
+    canvas(A)->setObjectName(QStringLiteral("graph.canvas_a"));
+    canvas(B)->setObjectName(QStringLiteral("graph.canvas_b"));
+    canvas(kBothSides)->setObjectName(QStringLiteral("graph.canvas_both"));
     m_note->setObjectName(QStringLiteral("graph.note"));
     m_notice->setObjectName(QStringLiteral("graph.notice"));
-    auto* own = new QWidget;
-    column(m_otherPart, {m_titles[A], m_otherCanvas});
-    column(own, {m_titles[B], m_canvas});
-    for (auto* title : m_titles) {
+    for (const auto& [canvas, title, part, report, run, drawing] : m_sides) {
+        if (part == nullptr) {
+            m_drawings->addWidget(canvas);
+            continue;
+        }
+        column(part, {title, canvas});
         title->setContentsMargins(8, 3, 8, 3);
         title->setTextFormat(Qt::PlainText);
         title->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
+        m_drawings->addWidget(part);
     }
-    m_drawings->addWidget(m_otherPart);
-    m_drawings->addWidget(own);
-    m_drawings->addWidget(m_mergedCanvas);
     m_drawings->setChildrenCollapsible(false);
     auto* drawing = new QWidget;
     column(drawing, {m_drawings, m_legend})->setStretchFactor(m_drawings, 1);
@@ -137,54 +134,56 @@ void GraphPage::makeLayout()
     m_stack->addWidget(m_chooser);
     m_stack->addWidget(shown);
     column(this, {m_stack});
-    m_otherPart->hide();
-    m_mergedCanvas->hide();
-    m_titles[B]->hide();
+    m_sides[A].part->hide();
+    m_sides[B].title->hide();
+    canvas(kBothSides)->hide();
 }
 
 void GraphPage::connectParts()
 {
     connect(m_chooser, &ModelChooser::chosen, this, &GraphPage::openModel);
     connect(m_chooser, &ModelChooser::otherRequested, this, &GraphPage::askForModel);
-    for (auto* const canvas : {m_otherCanvas, m_canvas, m_mergedCanvas}) {
-        connect(canvas, &GraphCanvas::searchRequested, m_search, &GraphSearch::begin);
-        connect(canvas, &GraphCanvas::sceneChanged, this, &GraphPage::followScale);
-        connect(canvas, &GraphCanvas::overviewRequested, this,
+    for (const auto side : {A, B, kBothSides}) {
+        auto* const of = canvas(side);
+        connect(of, &GraphCanvas::searchRequested, m_search, &GraphSearch::begin);
+        connect(of, &GraphCanvas::sceneChanged, this, &GraphPage::followScale);
+        connect(of, &GraphCanvas::overviewRequested, this,
                 [this] { m_commands["graph.overview"]->toggle(); });
+        connect(of, &GraphCanvas::nodeActivated, this, [this] {
+            m_detailTabs->setCurrentWidget(m_details);
+            m_details->setFocus();
+        });
+        connect(of, &GraphCanvas::selectionChanged, this, [this, side](const QObject* author) {
+            const bool isInA = canvas(A)->hasFocus() || !canvas(B)->selectedNode();
+            m_side = m_other && isInA && canvas(A)->selectedNode() ? A : B;
+            showDetails();
+            selectRow();
+            if (side != B)
+                return;
+            if (const auto node = canvas(B)->selectedNode(); node && m_links != nullptr)
+                m_links->showNode(*node);
+            if (auto slices = m_sides[B].selectedSlices(); author != this && !slices.empty())
+                selection().setSlices(std::move(slices), this);
+        });
     }
-    connect(m_mergedCanvas, &GraphCanvas::selectionChanged, this, &GraphPage::showDetails);
     connect(m_merge, &GraphMerge::graphMerged, this, [this] {
         m_merge->setFound(m_search->foundInA(), m_search->foundInB());
         showFacts();
         fold();
     });
-    for (const auto side : {A, B}) {
-        auto* const canvas = side == A ? m_otherCanvas : m_canvas;
-        connect(canvas, &GraphCanvas::selectionChanged, this, [this, side](const QObject* author) {
-            const bool isInA = m_otherCanvas->hasFocus() || !m_canvas->selectedNode();
-            m_side = m_other && isInA && m_otherCanvas->selectedNode() ? A : B;
-            showDetails();
-            selectRow();
-            if (const auto node = m_canvas->selectedNode(); node && side == B && m_links != nullptr)
-                m_links->showNode(*node);
-            if (side == B && author != this)
-                selectSlices();
-        });
-        connect(canvas, &GraphCanvas::nodeActivated, this, [this] {
-            m_detailTabs->setCurrentWidget(m_details);
-            m_details->setFocus();
-        });
-    }
     connect(m_detailTabs, &QTabWidget::currentChanged, this, [this] {
         if (auto* const bar = m_detailTabs->cornerWidget(); bar != nullptr)
             bar->setVisible(m_detailTabs->currentWidget() == m_differences);
     });
     connect(m_details, &NodeDetails::nodeRequested, this,
-            [this](NodeId node) { (m_side == A ? m_otherCanvas : m_canvas)->showNode(node); });
+            [this](NodeId node) { canvas(m_side)->showNode(node); });
     connect(m_details, &NodeDetails::findingRequested, this, &GraphPage::showFinding);
     selection().on(Selection::Slices, this, [this] { followSlice(); });
     selection().on(Selection::Narrowed, this, [this] { match(); });
-    connect(&m_context.facts->of<AdviceRun>(), &AdviceRun::changed, this, [this] { findAdvice(); });
+    connect(&m_context.facts->of<AdviceRun>(), &AdviceRun::changed, this, [this] {
+        if (m_findings || m_context.facts->of<AdviceRun>().state() == AdviceRun::State::Done)
+            findAdvice(); // there are no findings before it has finished
+    });
     connect(&m_context.facts->of<ComparedTensors>(), &ComparedTensors::changed, this,
             &GraphPage::readComparison);
 }
@@ -220,7 +219,7 @@ bool GraphPage::isOneGraph() const
 
 bool GraphPage::hasModel() const
 {
-    return m_canvas->graph() != nullptr;
+    return m_sides[B].graph() != nullptr;
 }
 
 QString GraphPage::cliCommand() const
@@ -230,10 +229,10 @@ QString GraphPage::cliCommand() const
     const auto word = [](const std::filesystem::path& path) {
         return shellWord(QString::fromStdString(path.string()));
     };
-    const auto model = word(m_canvas->graph()->path);
+    const auto model = word(m_sides[B].graph()->path);
     if (m_other)
         return QStringLiteral("opscope-cli graph diff %1 %2").arg(word(m_other->graph->path), model);
-    if (!m_ran[B])
+    if (!m_sides[B].run)
         return QStringLiteral("opscope-cli graph nodes %1").arg(model);
     return QStringLiteral("opscope-cli graph match %1 %2").arg(model, word(m_context.root));
 }
@@ -246,8 +245,8 @@ bool GraphPage::reveal(const Target& target)
     }
     if (!hasModel())
         return !m_reading.isRunning() && !m_finding.isRunning();
-    if (const auto node = nodeNamed(target.node))
-        m_canvas->showNode(*node);
+    if (const auto node = m_sides[B].nodeNamed(target.node))
+        canvas(B)->showNode(*node);
     else if (m_matching.isRunning()) // the name may be that of an op
         return false;
     return true;
@@ -257,8 +256,8 @@ bool GraphPage::isBusy() const
 {
     const auto runs = [](const Job* job) { return job->isRunning(); };
     const std::array jobs{&m_reading, &m_finding, &m_matching, &m_folding, &m_comparing, &m_readingTensors};
-    return std::ranges::any_of(jobs, runs) || !m_openingRun.isEmpty() || m_canvas->isBusy() ||
-           (m_other && m_otherCanvas->isBusy()) || m_merge->isBusy();
+    return std::ranges::any_of(jobs, runs) || !m_openingRun.isEmpty() || canvas(B)->isBusy() ||
+           (m_other && canvas(A)->isBusy()) || m_merge->isBusy();
 }
 
 void GraphPage::askForPicture()

@@ -6,16 +6,13 @@
 #include <optional>
 #include <vector>
 
-#include <QStringList>
-
 #include "core/graph/find_models.h"
 #include "views/commands/command_spec.h"
-#include "views/graph/graph_fold.h"
+#include "views/graph/model_side.h"
 #include "views/panel.h"
 #include "views/workers/job.h"
 
 class QAction;
-class QLabel;
 class QSplitter;
 class QStackedWidget;
 class QTabWidget;
@@ -24,7 +21,6 @@ class QToolBar;
 namespace opscope {
 
 class ChoiceBox;
-class GraphCanvas;
 class GraphLegend;
 class GraphMerge;
 class GraphPair;
@@ -73,74 +69,41 @@ private:
     using Side = GraphSide;
     static constexpr auto A = kSideA;
     static constexpr auto B = kSideB;
-    /// A model and its run.
-    struct Ran {
-        ModelRuns runs;
-        std::vector<GraphMetric> metrics; ///< empty if the run has no table of metrics
-    };
-    using RanPtr = std::shared_ptr<const Ran>;
+
+    GraphCanvas* canvas(Side side) const { return m_sides.at(side).canvas; }
+    /// The canvas of both models or of the shown model.
+    GraphCanvas* drawn() const { return canvas(m_other && m_isMerged ? kBothSides : B); }
+    /// Whether both models are shown in one graph and it is merged already.
+    bool isOneGraph() const;
+    const Report& report() const { return *m_sides[B].report; }
 
     // graph_page.cpp
     void makeLayout();
-    static std::span<const CommandSpec<GraphPage>> canvasCommands();
-    static std::span<const CommandSpec<GraphPage>> pageCommands();
-    void makeActions();
     void makeBar();
     void connectParts();
-    void retranslate();
-    /// Shows only one model again.
-    void leaveOther();
-    void changeLanguage();
     void askForPicture();
-    void askForCaffeFile();
-    /// The selected node, or the nodes of the selected scope.
-    QStringList selectedOps() const;
-    /// The canvas of both models or of the shown model.
-    GraphCanvas* drawn() const { return m_other && m_isMerged ? m_mergedCanvas : m_canvas; }
     void showNote(const QString& text, const QString& tip);
     void showNotice(const QString& text);
     void arrange();
-    /// Whether both models are shown in one graph and it is merged already.
-    bool isOneGraph() const;
 
-    // graph_page_open.cpp
+    // graph_page_actions.cpp
+    static std::span<const CommandSpec<GraphPage>> canvasCommands();
+    static std::span<const CommandSpec<GraphPage>> pageCommands();
+    void makeActions();
+    void retranslate();
+    void changeLanguage();
+    void askForCaffeFile();
+
+    // graph_page_models.cpp
     void readComparison();
     void findModelsNear();
     void askForModel();
     void showModel();
-
-    // graph_page_fold.cpp
-    void makeFold();
-    FoldRequest makeFoldRequest() const;
-    /// Computes the folding again; then `applyFolding` is called.
-    void fold();
-    void applyFolding(Folded folded);
-    GraphCanvas* canvasOf(Side side) const;
-
-    // graph_page_run.cpp
-    void match();
-    void reportModel();
-    void reportOtherRuns();
-    std::optional<NodeId> nodeNamed(const QString& name) const;
-    void fillLinks();
-    void findAdvice();
-    void fillChoices();
-    void color();
-    void colorBoth();
-    void followScale();
-    void showFacts();
-    NodeFacts facts(Side side) const;
-    void showDetails();
-    void showFinding(std::uint32_t finding);
-    void selectSlices();
-    void followSlice();
-    void askForTensors();
-    std::optional<NodeId> nodeOf(SliceId slice) const;
-    const Report& report() const { return *m_context.report(); }
-
-    // graph_page_other.cpp
     void askForOther();
     void forgetOtherRun();
+    void forgetOther();
+    /// Shows only one model again.
+    void leaveOther();
     void askForOtherRun();
     void findOtherNear();
     void showOther();
@@ -148,6 +111,30 @@ private:
     void fillDifferences();
     void rowChosen(std::uint32_t row);
     void selectRow();
+
+    // graph_page_facts.cpp
+    void makeFold();
+    FoldRequest makeFoldRequest() const;
+    /// Computes the folding again; then `applyFolding` is called.
+    void fold();
+    void applyFolding(Folded folded);
+    void match();
+    void reportModel();
+    void reportOtherRuns();
+    void fillLinks();
+    void findAdvice();
+    void fillChoices();
+    void chooseColor(QLatin1String id);
+    bool isColoredBy(QLatin1String id) const;
+    void color();
+    void followScale();
+    /// Shows everything that is known by now: choices, colours and details.
+    void showFacts();
+    NodeFacts facts(Side side) const;
+    void showDetails();
+    void showFinding(std::uint32_t finding);
+    void followSlice();
+    void askForTensors();
 
     PanelContext m_context;
     QStackedWidget* m_stack;
@@ -159,11 +146,7 @@ private:
     QLabel* m_notice;      ///< the error; hidden if there is none
     QSplitter* m_splitter; ///< drawings, and the tabs next to them or below them
     QSplitter* m_drawings;
-    std::array<QLabel*, 2> m_titles;
-    QWidget* m_otherPart;
-    GraphCanvas* m_otherCanvas;
-    GraphCanvas* m_canvas;
-    GraphCanvas* m_mergedCanvas;
+    std::array<ModelSide, 3> m_sides; ///< by GraphSide
     GraphSearch* m_search;
     GraphLegend* m_legend;
     QTabWidget* m_detailTabs;
@@ -175,13 +158,10 @@ private:
     CommandsOf<GraphPage> m_canvasCommands;
     CommandsOf<GraphPage> m_commands;
     std::vector<ColorChoice> m_choices;
-    Side m_side = B; ///< the side with the user's selection
-    ReportPtr m_baseline;
-    QString m_openingRun;                      ///< the run of A that is being read, or empty
-    std::array<RanPtr, 2> m_ran;               ///< null: there is no run with ops, or it is not matched yet
-    std::shared_ptr<const OtherModel> m_other; ///< null: there is no other model
-    FoldBy m_foldBy = FoldBy::Name;            ///< the user's choice, used if it is possible
-    Folded m_folded;                           ///< the folding of the current drawings
+    Side m_side = B;                                          ///< the side with the user's selection
+    QString m_openingRun;                                     ///< the run of A that is being read, or empty
+    std::shared_ptr<const OtherModel> m_other;                ///< null: there is no other model
+    FoldBy m_foldBy = FoldBy::Name;                           ///< the user's choice, used if it is possible
     std::shared_ptr<const std::vector<DiffTime>> m_diffTimes; ///< null or empty without a run of each model
     std::shared_ptr<const NodeFindings> m_findings;
     std::optional<bool>

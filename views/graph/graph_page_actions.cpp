@@ -7,13 +7,11 @@
 #include "core/accuracy/judge/golden_commands.h"
 #include "core/base/message_id.h"
 #include "views/graph/choice_box.h"
-#include "views/graph/graph_canvas.h"
 #include "views/graph/graph_page.h"
 #include "views/graph/node_details.h"
 #include "views/graph/op_node_table.h"
 #include "views/grid/table_widget.h"
 #include "views/i18n.h"
-#include "views/qtext.h"
 
 namespace opscope {
 namespace {
@@ -48,7 +46,7 @@ std::span<const CommandSpec<GraphPage>> GraphPage::pageCommands()
     static constexpr auto kIsPair = [](const G& g) { return g.m_other != nullptr; };
     static constexpr Command kCommands[]{
         Command("graph.search", QT_TR_NOOP("Search in the Graph"), "Ctrl+F", {.place = ActionPlace::Edit},
-                [](G& g) { Q_EMIT g.m_canvas->searchRequested(); }),
+                [](G& g) { Q_EMIT g.canvas(B)->searchRequested(); }),
         Command("graph.copy", QT_TR_NOOP("Copy Node as Text"), "Ctrl+C", {.place = ActionPlace::Edit},
                 [](G& g) { g.m_details->copyAll(); }),
         Command("graph.openModel", QT_TR_NOOP("Open Model…"), "", [](G& g) { g.askForModel(); }),
@@ -66,8 +64,8 @@ std::span<const CommandSpec<GraphPage>> GraphPage::pageCommands()
         Command("graph.dump", QT_TR_NOOP("Dump These Ops…"), "",
                 [](G& g) {
                     if (g.hasModel())
-                        Q_EMIT g.dumpRequested(QString::fromStdString(g.m_canvas->graph()->path.string()),
-                                               g.selectedOps());
+                        Q_EMIT g.dumpRequested(QString::fromStdString(g.m_sides[B].graph()->path.string()),
+                                               g.m_sides[B].selectedOps());
                 }),
         Command("graph.withoutInPlace", QT_TR_NOOP("Write Without In-Place Layers…"), "",
                 [](G& g) { g.askForCaffeFile(); }),
@@ -85,37 +83,17 @@ void GraphPage::makeActions()
     auto* const overview = m_commands["graph.overview"];
     connect(overview, &QAction::toggled, this, [this](bool isShown) {
         settings().setPageValue(kOverviewSetting, isShown);
-        for (auto* const canvas : {m_otherCanvas, m_canvas, m_mergedCanvas})
-            canvas->setOverviewShown(isShown);
+        for (const auto& side : m_sides)
+            side.canvas->setOverviewShown(isShown);
     });
     overview->setChecked(settings().pageValue(kOverviewSetting, true).toBool());
     m_commands["graph.merged"]->setVisible(false);
     m_commands["graph.withoutInPlace"]->setVisible(false);
 }
 
-QStringList GraphPage::selectedOps() const
-{
-    const auto& graph = *m_canvas->graph();
-    QStringList names;
-    if (const auto node = m_canvas->selectedNode())
-        names << qtext(graph.nameOf(*node));
-    const auto scope = m_canvas->selectedScope();
-    if (!scope)
-        return names;
-    const auto& scopes = m_canvas->scopes();
-    for (std::size_t i = 0; i < scopes.ofNode.size(); ++i) {
-        auto at = scopes.ofNode[i];
-        while (at != *scope && at != 0) // the root is its own parent
-            at = scopes.all[at].parent;
-        if (at == *scope)
-            names << qtext(graph.nameOf(NodeId::of(i)));
-    }
-    return names;
-}
-
 void GraphPage::askForCaffeFile()
 {
-    const auto name = m_canvas->graph()->path.stem().string() + "_no_in_place.prototxt";
+    const auto name = m_sides[B].graph()->path.stem().string() + "_no_in_place.prototxt";
     if (const auto path =
             QFileDialog::getSaveFileName(this, tr("Write Without In-Place Layers"),
                                          QString::fromStdString(name), tr("Caffe networks (*.prototxt)"));
@@ -125,7 +103,7 @@ void GraphPage::askForCaffeFile()
 
 void GraphPage::writeWithoutInPlace(const QString& path)
 {
-    const auto written = accuracy::writeWithoutInPlace(m_canvas->graph()->path, path.toStdString());
+    const auto written = accuracy::writeWithoutInPlace(m_sides[B].graph()->path, path.toStdString());
     showNotice(written ? translateMessage(message(MessageId::GoldenWithoutInPlace, written->path.string(),
                                                   written->renamed))
                        : translateError(written.error()));
@@ -140,9 +118,9 @@ void GraphPage::retranslate()
     const QString folds[] = {tr("name scope"), tr("stream"), tr("subgraph"), tr("fused ops")};
     for (int i = 0; i < m_fold->count(); ++i)
         m_fold->setItemText(i, tr("Fold: %1").arg(folds[i]));
-    m_canvas->setAccessibleName(m_other ? tr("Model graph B") : tr("Model graph"));
-    m_otherCanvas->setAccessibleName(tr("Model graph A"));
-    m_mergedCanvas->setAccessibleName(tr("Model graphs A and B in one"));
+    canvas(B)->setAccessibleName(m_other ? tr("Model graph B") : tr("Model graph"));
+    canvas(A)->setAccessibleName(tr("Model graph A"));
+    canvas(kBothSides)->setAccessibleName(tr("Model graphs A and B in one"));
     m_details->setAccessibleName(tr("Node"));
     m_detailTabs->setTabText(m_detailTabs->indexOf(m_details), tr("Node"));
     if (m_links != nullptr)
@@ -161,8 +139,8 @@ void GraphPage::changeLanguage()
     if (!m_other)
         reportModel();
     fillLinks();
-    showFacts();
     showOther();
+    showFacts();
     fold(); // the names of streams are translated
 }
 

@@ -183,3 +183,23 @@ TEST_CASE("flame page: with several ranks it names the rank of its time", "[view
     const FlamePage page({workspace, selection}, nullptr);
     CHECK(ofText(page).contains(QStringLiteral("Rank 5")));
 }
+
+TEST_CASE("flame page: the way back leads to the bar that was as wide as the window", "[views][flame]")
+{
+    Shown s;
+    const auto conv = s.node("conv");
+    s.click(conv);
+    const auto place = placeOfParts(s.page);
+    QTest::keyClick(s.flame(), Qt::Key_Escape);
+    REQUIRE(s.flame()->root() == 0);
+    showPlaceOfParts(place);
+    CHECK(s.flame()->root() == conv);
+
+    s.selection.setRange(TimeRange{50'000, 80'000});
+    s.settle();
+    CHECK(s.flame()->root() == 0); // in another graph
+    s.selection.setRange({});
+    showPlaceOfParts(place); // before the graph is computed again
+    s.settle();
+    CHECK(s.flame()->root() == conv);
+}

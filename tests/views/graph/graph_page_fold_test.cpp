@@ -258,3 +258,31 @@ TEST_CASE("a scope has its nodes and constants apart and the scale has its sum",
     QTest::mouseClick(canvas, Qt::LeftButton, {}, stage.rectOf(stage.scopeCalled("net")).center().toPoint());
     CHECK(stage.detail("Nodes").startsWith(QStringLiteral("2 (and 1 constant")));
 }
+
+TEST_CASE("the way back leads to the part of a graph that was visible", "[graph][page]")
+{
+    GraphStage stage;
+    stage.open();
+    auto& canvas = *stage.canvas();
+    QSignalSpy laidOut(&canvas, &GraphCanvas::sceneChanged);
+    QTest::keyClick(&canvas, Qt::Key_E, Qt::ShiftModifier);
+    REQUIRE(laidOut.wait(10'000));
+    QTest::keyClick(&canvas, Qt::Key_W);
+    const auto camera = canvas.camera();
+    const auto folded = canvas.openFlags();
+    const auto place = placeOfParts(*stage.page);
+    QTest::keyClick(&canvas, Qt::Key_E);
+    REQUIRE(laidOut.wait(10'000));
+    canvas.fit();
+    REQUIRE_FALSE(canvas.camera() == camera);
+    REQUIRE(canvas.openFlags() != folded);
+    showPlaceOfParts(place);
+    REQUIRE(laidOut.wait(10'000));
+    CHECK(canvas.camera() == camera);
+    CHECK(canvas.openFlags() == folded);
+    stage.page->openModel(QString::fromStdString(stage.model)); // another graph is not moved
+    stage.wait();
+    const auto now = canvas.camera();
+    showPlaceOfParts(place);
+    CHECK(canvas.camera() == now);
+}

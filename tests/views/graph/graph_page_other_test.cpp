@@ -5,6 +5,7 @@
 #include <QAction>
 #include <QComboBox>
 #include <QLabel>
+#include <QPointer>
 #include <QSignalSpy>
 #include <QTest>
 
@@ -226,6 +227,18 @@ TEST_CASE("a row of the differences shows its node where it is", "[graph][page]"
     CHECK(stage.otherCanvas()->selectedNode() == NodeId{3});
     table->view()->setCurrentIndex(table->model()->index(3, 0));
     CHECK(stage.otherCanvas()->selectedNode() == NodeId{4});
+}
+
+TEST_CASE("a table of differences that is closed leads nowhere", "[graph][page]")
+{
+    GraphStage stage;
+    stage.open();
+    stage.compare(stage.folder.write("other_Build.txt", kOther));
+    const QPointer<TableWidget> table = stage.differences();
+    test::part<QAction>(*stage.page, "graph.leaveOther")->trigger();
+    REQUIRE_FALSE(table.isNull()); // it is deleted a little later
+    Q_EMIT table->currentRowChanged(3U);
+    CHECK_FALSE(stage.canvas()->selectedNode());
 }
 
 TEST_CASE("a comparison with a closed model does not change the next one", "[graph][page]")

@@ -1,34 +1,121 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Another model next to the model of the page, with or without a run of its own.
+// The models of the page: attached already, found near the run, chosen or dropped; and another one next to
+// it, with or without a run of its own.
 #include <QAction>
+#include <QDragEnterEvent>
 #include <QFileDialog>
-#include <QLabel>
+#include <QMimeData>
 #include <QSplitter>
+#include <QStackedWidget>
 #include <QTabWidget>
 
-#include "core/base/message_id.h"
+#include "core/accuracy/judge/sides.h"
 #include "core/graph/open_graph.h"
+#include "views/advice_run.h"
 #include "views/graph/choice_box.h"
 #include "views/graph/difference_colors.h"
-#include "views/graph/graph_canvas.h"
 #include "views/graph/graph_merge.h"
 #include "views/graph/graph_page.h"
 #include "views/graph/graph_pair.h"
 #include "views/graph/graph_search.h"
 #include "views/graph/graph_text.h"
-#include "views/graph/node_findings.h"
+#include "views/graph/model_chooser.h"
 #include "views/grid/table_widget.h"
 #include "views/i18n.h"
 #include "views/text/unique_names.h"
 
 namespace opscope {
 
+/// Shows the comparison of the page Accuracy, and attaches the model that it used if none is attached.
+void GraphPage::readComparison()
+{
+    auto& attached = m_context.facts->of<AttachedModel>();
+    if (const auto& compared = m_context.facts->of<ComparedTensors>().get()) {
+        m_isTensorsStopped = compared->result.isStopped;
+        m_tensors = std::shared_ptr<const std::vector<accuracy::ResultRow>>(compared, &compared->result.rows);
+        if (!attached.get() && compared->sides.graph && !m_reading.isRunning())
+            attached.set(compared->sides.graph);
+    }
+    if (attached.get() && !hasModel())
+        return showModel();
+    showFacts();
+}
+
+void GraphPage::findModelsNear()
+{
+    m_stack->setCurrentIndex(0);
+    m_finding.run(
+        [root = m_context.root, reports = m_context.workspace->reports,
+         baseline = m_sides[A].report](const std::stop_token& stop) {
+            auto found = findModels(root, reports, stop);
+            return found.empty() && baseline ? findModels(baseline->root, std::vector{baseline}, stop)
+                                             : found;
+        },
+        [this](const std::vector<FoundModel>& found) {
+            m_chooser->setFound(found);
+            if (hasModel() || m_isModelRequested)
+                return;
+            if (const auto* const only = findOnlyModel(found)) // the choice is not ambiguous
+                openModel(QString::fromStdString(only->path.string()));
+            else
+                Q_EMIT ready();
+        });
+}
+
+void GraphPage::askForModel()
+{
+    const auto path = QFileDialog::getOpenFileName(
+        this, tr("Open Model"), QString::fromStdString(m_context.root),
+        tr("Models (*.om *.onnx *.txt *.pbtxt *.prototxt *.json *.pipeline);;All files (*)"));
+    if (!path.isEmpty())
+        openModel(path);
+}
+
+void GraphPage::openModel(const QString& path)
+{
+    m_isModelRequested = true;
+    m_chooser->setError({});
+    m_reading.run([path = path.toStdString()](const std::stop_token& stop) { return openGraph(path, stop); },
+                  [this](Result<ModelGraphPtr> graph) {
+                      if (!graph) {
+                          m_chooser->setError(translateError(graph.error()));
+                          showNotice(translateError(graph.error()));
+                          return;
+                      }
+                      m_context.facts->of<AttachedModel>().set(*graph);
+                      showModel();
+                  });
+}
+
+void GraphPage::showModel()
+{
+    const auto& graph = m_context.facts->of<AttachedModel>().get();
+    m_context.facts->of<AdviceRun>().setModel(graph);
+    m_matching.cancel(); // a running match belongs to the previous graph
+    forgetOther();
+    m_sides[B].run.reset();
+    m_sides[B].drawing = {};
+    m_findings.reset();
+    m_wantsFindings.reset();
+    m_folding.cancel();
+    fillLinks();
+    canvas(B)->setGraph(graph);
+    m_commands["graph.withoutInPlace"]->setVisible(!graph->fact("in-place layers").empty());
+    m_stack->setCurrentIndex(1);
+    reportModel();
+    showFacts();
+    m_search->restart();
+    match();
+    findOtherNear();
+    Q_EMIT ready();
+}
+
 void GraphPage::askForOther()
 {
     if (!hasModel())
         return;
     const auto path = QFileDialog::getOpenFileName(this, tr("Compare with Model"),
-                                                   QString::fromStdString(m_canvas->graph()->path.string()));
+                                                   QString::fromStdString(m_sides[B].graph()->path.string()));
     if (!path.isEmpty())
         compareWith(path);
 }
@@ -36,13 +123,13 @@ void GraphPage::askForOther()
 void GraphPage::compareWith(const QString& path)
 {
     m_comparing.run(
-        [path = path.toStdString(), graph = m_canvas->graph()](
+        [path = path.toStdString(), graph = m_sides[B].graph()](
             const std::stop_token& stop) -> Result<std::shared_ptr<const OtherModel>> {
             OPSCOPE_TRY_ASSIGN(auto other, openGraph(path, stop));
             return std::make_shared<const OtherModel>(std::move(other), *graph, stop);
         },
-        [this, graph = m_canvas->graph()](Result<std::shared_ptr<const OtherModel>> other) {
-            if (graph != m_canvas->graph())
+        [this, graph = m_sides[B].graph()](Result<std::shared_ptr<const OtherModel>> other) {
+            if (graph != m_sides[B].graph())
                 return;
             if (!other) {
                 showNotice(translateError(other.error()));
@@ -50,14 +137,13 @@ void GraphPage::compareWith(const QString& path)
             }
             m_other = *other;
             forgetOtherRun();
-            m_otherCanvas->setGraph(m_other->graph);
+            canvas(A)->setGraph(m_other->graph);
             showOther();
             m_pair->setOther(m_other);
             retranslate();
             m_search->setOther(m_other);
-            m_by->setCurrentIndex(m_by->findData(QStringLiteral("difference")));
-            color();
-            showDetails();
+            chooseColor(QLatin1String("difference"));
+            showFacts();
             fillDifferences();
             m_detailTabs->setCurrentWidget(m_differences);
             reportDifference();
@@ -68,34 +154,37 @@ void GraphPage::compareWith(const QString& path)
 /// Its ids are not valid in another model.
 void GraphPage::forgetOtherRun()
 {
-    m_ran[A].reset();
+    m_sides[A].run.reset();
     m_diffTimes.reset();
     m_folding.cancel();
-    m_folded.drawings[A] = m_folded.drawings[kBothSides] = {};
-    m_folded.drawings[B].diffTimes.clear();
+    m_sides[A].drawing = m_sides[kBothSides].drawing = {};
+    m_sides[B].drawing.diffTimes.clear();
 }
 
-void GraphPage::leaveOther()
+void GraphPage::forgetOther()
 {
     m_comparing.cancel();
     m_openingRun.clear();
-    if (!m_other)
+    if (!std::exchange(m_other, nullptr))
         return;
-    m_other.reset();
     forgetOtherRun();
     m_side = B;
     m_pair->setOther(nullptr);
     m_search->setOther(nullptr);
-    m_canvas->setGroups(m_findings ? m_findings->fusable : std::vector<NodeGroup>());
     if (m_differences != nullptr) {
+        m_differences->disconnect(this); // it exists a little longer
         m_detailTabs->cornerWidget()->deleteLater();
         m_detailTabs->setCornerWidget(nullptr);
         m_detailTabs->removeTab(m_detailTabs->indexOf(m_differences));
-        m_differences->deleteLater();
-        m_differences = nullptr;
+        std::exchange(m_differences, nullptr)->deleteLater();
     }
     showOther();
     retranslate();
+}
+
+void GraphPage::leaveOther()
+{
+    forgetOther();
     showFacts();
     reportModel();
     if (m_matching.isRunning()) // a match of both models is running
@@ -109,32 +198,30 @@ void GraphPage::showOther()
 {
     const bool isPair = m_other != nullptr;
     const bool isMerged = isPair && m_isMerged;
-    m_otherPart->setVisible(isPair && !isMerged);
-    m_canvas->parentWidget()->setVisible(!isMerged);
-    m_mergedCanvas->setVisible(isMerged);
+    m_sides[A].part->setVisible(isPair && !isMerged);
+    m_sides[B].part->setVisible(!isMerged);
+    canvas(kBothSides)->setVisible(isMerged);
     m_merge->setOther(isMerged ? m_other : nullptr);
-    m_titles[B]->setVisible(isPair);
+    m_sides[B].title->setVisible(isPair);
     m_commands["graph.merged"]->setVisible(isPair);
     m_commands.refresh(*this);
     arrange();
     if (!isPair)
         return;
-    const std::vector paths{m_other->graph->path, m_canvas->graph()->path};
+    const std::vector paths{m_other->graph->path, m_sides[B].graph()->path};
     QStringList files;
     for (const auto& path : paths)
         files << graphText(path.filename().string());
     if (paths[A] != paths[B]) // otherwise these are two runs of one model
         files = uniqueNames(files, paths);
-    const auto showTitle = [&](Side side, const QString& name, const ReportPtr& run) {
-        const auto file = name.arg(files[side]);
-        const bool hasRun = run && run->ops.size() != 0;
-        m_titles.at(side)->setText(hasRun ? tr("%1, run %2").arg(file, QString::fromStdString(run->name))
-                                          : file);
-        m_titles.at(side)->setToolTip(m_titles.at(side)->text() + QLatin1Char('\n') +
-                                      graphText(paths[side].string()));
-    };
-    showTitle(A, tr("A: %1"), m_baseline);
-    showTitle(B, tr("B: %1"), m_context.report());
+    for (const auto side : {A, B}) {
+        const auto& of = m_sides.at(side);
+        const auto file = (side == A ? tr("A: %1") : tr("B: %1")).arg(files[side]);
+        const bool hasRun = of.report && of.report->ops.size() != 0;
+        of.title->setText(hasRun ? tr("%1, run %2").arg(file, QString::fromStdString(of.report->name))
+                                 : file);
+        of.title->setToolTip(of.title->text() + QLatin1Char('\n') + graphText(paths[side].string()));
+    }
 }
 
 /// Two models need the entire width.
@@ -183,7 +270,7 @@ void GraphPage::fillDifferences()
                 });
     }
     const auto made =
-        graphDiffTable(*m_other->diff, *m_other->graph, *m_canvas->graph(),
+        graphDiffTable(*m_other->diff, *m_other->graph, *m_sides[B].graph(),
                        m_diffTimes ? *m_diffTimes : std::vector<DiffTime>(),
                        [](const NodeChange& change) { return changeTitle(change).toStdString(); });
     auto table = std::make_shared<Table>(*made);
@@ -206,19 +293,17 @@ void GraphPage::fillDifferences()
 
 void GraphPage::rowChosen(std::uint32_t row)
 {
-    if (!m_other)
-        return;
     const auto& nodes = m_other->diff->rows[row];
     if (!nodes.b.empty())
-        m_canvas->showNode(nodes.b.front(), this);
+        canvas(B)->showNode(nodes.b.front(), this);
     else
-        m_otherCanvas->showNode(nodes.a.front(), this);
+        canvas(A)->showNode(nodes.a.front(), this);
 }
 
 /// Selects the row of the selected node.
 void GraphPage::selectRow()
 {
-    const auto node = (m_side == A ? m_otherCanvas : m_canvas)->selectedNode();
+    const auto node = canvas(m_side)->selectedNode();
     if (!m_other || m_differences == nullptr || !node)
         return;
     if (const auto row = m_other->rowOf(m_side == A)[node->index()]; m_differences->currentRow() != row)
@@ -228,10 +313,10 @@ void GraphPage::selectRow()
 /// Opens the model of the baseline if the choice is not ambiguous.
 void GraphPage::findOtherNear()
 {
-    if (!m_baseline)
+    if (!m_sides[A].report)
         return;
     m_finding.run(
-        [baseline = m_baseline](const std::stop_token& stop) {
+        [baseline = m_sides[A].report](const std::stop_token& stop) {
             return findModels(baseline->root, std::vector{baseline}, stop);
         },
         [this](const std::vector<FoundModel>& found) {
@@ -239,7 +324,7 @@ void GraphPage::findOtherNear()
             if (only != nullptr)
                 return compareWith(QString::fromStdString(only->path.string()));
             if (found.empty()) // both runs are shown in one model
-                compareWith(QString::fromStdString(m_canvas->graph()->path.string()));
+                compareWith(QString::fromStdString(m_sides[B].graph()->path.string()));
             showNotice(found.empty() ? tr("There is no model next to the baseline: its times are shown in "
                                           "the model of the other run")
                                      : tr("Next to the baseline there is no model, or more than one: choose "
@@ -269,12 +354,26 @@ void GraphPage::openOtherRun(const QString& path)
             showNotice(translateError(opened.error()));
             return;
         }
-        m_baseline = (*opened)->reports.front();
+        m_sides[A].report = (*opened)->reports.front();
         forgetOtherRun();
         showOther();
         showFacts();
         match();
     });
+}
+
+void GraphPage::dragEnterEvent(QDragEnterEvent* event)
+{
+    const auto urls = event->mimeData()->urls();
+    if (urls.size() == 1 && urls[0].isLocalFile() &&
+        modelFormatOf(urls[0].toLocalFile().toStdString()) != nullptr)
+        event->acceptProposedAction();
+}
+
+void GraphPage::dropEvent(QDropEvent* event)
+{
+    openModel(event->mimeData()->urls().value(0).toLocalFile());
+    event->acceptProposedAction();
 }
 
 } // namespace opscope
