@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <filesystem>
 #include <ostream>
@@ -17,10 +18,13 @@
 #include "core/compare/comparison_answer.h"
 #include "core/compare/comparison_table.h"
 #include "core/compare/parse.h"
-#include "core/export/comparison_html.h"
+#include "core/export/comparison_document.h"
 #include "core/table/row_table.h"
 
 namespace opscope {
+
+using namespace std::string_view_literals;
+
 namespace {
 
 constexpr const char* kByWords =
@@ -82,38 +86,6 @@ std::optional<CompareRun> openRun(CliContext& context, const CompareFlags& optio
     return run;
 }
 
-/// The user asks for the whole run, but only one side has a timeline.
-bool cannotCompareRuns(const std::vector<CompareRun>& a, const std::vector<CompareRun>& b)
-{
-    std::size_t timelines = 0;
-    for (const auto* side : {&a, &b}) {
-        for (const auto& run : *side) {
-            if (run.scope.kind != ScopeKind::Run)
-                return false;
-            timelines += run.scope.range.empty() ? 0U : 1U;
-        }
-    }
-    return timelines != 0 && timelines != a.size() + b.size();
-}
-
-/// Narrows the runs to the scope that the user chose for the other side.
-void takeSameScope(std::vector<CompareRun>& runs, const CompareRun& other)
-{
-    for (auto& run : runs) {
-        if (auto scope = sameScope(*run.report, other.scope, *other.report))
-            run.scope = *std::move(scope);
-    }
-}
-
-/// A cluster's output, for one: it has neither ops nor a timeline.
-bool hasStepsOnly(const std::vector<CompareRun>& runs)
-{
-    return std::ranges::all_of(runs, [](const CompareRun& run) {
-        return run.report->slices.size() == 0 && run.report->ops.size() == 0 &&
-               !stepFigures(*run.report, true).empty();
-    });
-}
-
 /// The reports of both sides, each once.
 Workspace openedOf(const std::vector<CompareRun>& a, const std::vector<CompareRun>& b)
 {
@@ -137,7 +109,7 @@ std::string signedMicros(std::int64_t ns)
     return (ns > 0 ? "+" : "") + microsText(ns);
 }
 
-void printTotal(CliContext& context, const Comparison& c, std::string (*plain)(std::string_view))
+void printTotal(CliContext& context, const Comparison& c)
 {
     const auto difference = c.totalB - c.totalA;
     const auto& say = context.words.text;
@@ -148,20 +120,18 @@ void printTotal(CliContext& context, const Comparison& c, std::string (*plain)(s
                                    static_cast<double>(difference) / static_cast<double>(c.totalA) * 100);
     context.out << ", " << say(totalWord(c.totalState)) << '\n';
     for (const auto& headline : c.headlines)
-        printFolded(context, "*", plain(context.words.message(headline)));
+        printFolded(context, "*", terminalSafe(context.words.message(headline)));
     if (c.hasSpread())
         context.out << fmt::format("{} {:.3f} / {:.3f} us\n", say(OPSCOPE_TEXT("Word", "Spread of the runs")),
                                    c.spreadA / 1000, c.spreadB / 1000);
 }
 
-/// `plain`: makes names harmless for what is written.
-void printTotals(CliContext& context, const Comparison& c,
-                 std::string (*plain)(std::string_view) = terminalSafe)
+void printTotals(CliContext& context, const Comparison& c)
 {
     const auto names = sideNames(c);
     const auto& say = context.words.text;
     const auto print = [&](std::string_view head, std::string_view text) {
-        printFolded(context, head, plain(text));
+        printFolded(context, head, terminalSafe(text));
     };
     const auto side = [&](const char* name, const std::vector<CompareRun>& runs) {
         std::string text = names[*name == 'A' ? 0 : 1];
@@ -182,7 +152,7 @@ void printTotals(CliContext& context, const Comparison& c,
     if (c.noTotal)
         print(say(OPSCOPE_TEXT("Word", "Total")) + ":", context.words.message(*c.noTotal));
     else
-        printTotal(context, c, plain);
+        printTotal(context, c);
     for (std::size_t i = 0; i < std::min(c.outsideCalls.size(), kOutsideShown); ++i) {
         const auto& row = c.outsideCalls[i];
         print(say(OPSCOPE_TEXT("Word", "Outside the call")) + ":",
@@ -235,17 +205,12 @@ void printChanges(CliContext& context, const Comparison& c)
     context.out << '\n';
 }
 
-/// The columns that are shown on a terminal or in a text; CSV has all of them.
-bool isBrief(const std::string& id)
-{
-    return id != "exclusive_a" && id != "exclusive_b" && id != "avg_a" && id != "avg_b" &&
-           id != "confidence" && id != "match" && id != "shape";
-}
-
 /// The columns that a text table leaves out, so that names and reasons have space.
-bool isForFilesOnly(const std::string& id)
+bool isForFilesOnly(std::string_view id)
 {
-    return !isBrief(id) || id == "type" || id == "count_a" || id == "count_b";
+    constexpr std::array kForFiles{"exclusive_a"sv, "exclusive_b"sv, "avg_a"sv, "avg_b"sv,   "confidence"sv,
+                                   "match"sv,       "shape"sv,       "type"sv,  "count_a"sv, "count_b"sv};
+    return std::ranges::find(kForFiles, id) != kForFiles.end();
 }
 
 void printRows(CliContext& context, const Table& table, OutputFormat format)
@@ -267,21 +232,6 @@ void printRows(CliContext& context, const Table& table, OutputFormat format)
             spec.decimals = 2;
     }
     printTable(context, options, shown);
-}
-
-void printMarkdown(CliContext& context, const Comparison& c, const Table& table)
-{
-    printTotals(context, c, markdownText);
-    context.out << '\n';
-    ExportOptions options;
-    options.format = ExportFormat::Markdown;
-    options.isAsShown = true;
-    options.words = context.words;
-    for (std::size_t i = 0; i < table.columns.size(); ++i) {
-        if (isBrief(table.columns[i].spec.id))
-            options.columns.push_back(i);
-    }
-    context.out << exportText(table, options);
 }
 
 void printJson(CliContext& context, const Comparison& c, std::size_t top)
@@ -340,33 +290,25 @@ ExitCode run(CliContext& context, const CompareFlags& options)
     CommonOptions strict;
     strict.isStrict = options.isStrict;
     const auto opened = openedOf(a, b);
-    const bool isAskedForA = !options.scope.empty() || !options.scopeA.empty();
-    const bool isAskedForB = !options.scope.empty() || !options.scopeB.empty();
-    compare.isDefaultScope = !isAskedForA && !isAskedForB;
-    if (compare.isDefaultScope || cannotCompareRuns(a, b))
-        compare.notes =
-            setCommonScope(a, b, compare.isDefaultScope ? std::nullopt : std::optional(ScopeKind::Run));
-    else if (!isAskedForA)
-        takeSameScope(a, b.front());
-    else if (!isAskedForB)
-        takeSameScope(b, a.front());
+    const auto isAsked = [&](const std::string& own) { return !options.scope.empty() || !own.empty(); };
+    chooseScopes(a, b, isAsked(options.scopeA), isAsked(options.scopeB), compare);
     if (!options.by && hasStepsOnly(a) && hasStepsOnly(b))
         compare.by = CompareBy::Steps;
     auto result = compareRuns(std::move(a), std::move(b), compare, context.stop);
     if (!result)
         return printError(context, result.error());
     const auto comparison = std::make_shared<const Comparison>(*std::move(result));
-    const bool isForPeople = options.format == "table" || options.format == "markdown";
     const auto top = options.top.value_or(options.format == "table" ? kRowsShown : 0);
     const auto table = [&] {
-        return comparisonTable(comparison, isForPeople ? context.words : Words(), top == 0 ? kAllRows : top);
+        return comparisonTable(comparison, options.format == "table" ? context.words : Words(),
+                               top == 0 ? kAllRows : top);
     };
     if (options.format == "json") {
         printJson(context, *comparison, top);
     } else if (options.format == "html") {
-        context.out << comparisonHtml(*comparison, top == 0 ? kMostHtmlRows : top, context.words);
+        context.out << comparisonDocument(comparison, top == 0 ? kMostHtmlRows : top, context.words).html();
     } else if (options.format == "markdown") {
-        printMarkdown(context, *comparison, *table());
+        context.out << comparisonDocument(comparison, top == 0 ? kAllRows : top, context.words).markdown();
     } else if (options.format == "csv") {
         printRows(context, *table(), OutputFormat::Csv);
     } else {

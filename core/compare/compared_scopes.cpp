@@ -9,6 +9,7 @@
 #include "core/analysis/step_times.h"
 #include "core/base/message_id.h"
 #include "core/base/text.h"
+#include "core/compare/comparison.h"
 #include "core/report/step_assignment.h"
 #include "core/vendor/names.h"
 #include "core/vendor/slice_span.h"
@@ -135,6 +136,20 @@ const char* missingPartText(std::span<const CompareRun> side, ScopeKind kind)
     if (kind == ScopeKind::Device)
         return OPSCOPE_TEXT("Argument", "device timeline");
     return scopeKindText(kind);
+}
+
+/// The entire runs are to be compared, but only one side has a timeline.
+bool cannotCompareRuns(const std::vector<CompareRun>& a, const std::vector<CompareRun>& b)
+{
+    std::size_t timelines = 0;
+    for (const auto* side : {&a, &b}) {
+        for (const auto& run : *side) {
+            if (run.scope.kind != ScopeKind::Run)
+                return false;
+            timelines += run.scope.range.empty() ? 0U : 1U;
+        }
+    }
+    return timelines != 0 && timelines != a.size() + b.size();
 }
 
 } // namespace
@@ -437,6 +452,34 @@ std::vector<Message> setCommonScope(std::vector<CompareRun>& a, std::vector<Comp
         }
     }
     return std::move(common->notes);
+}
+
+void chooseScopes(std::vector<CompareRun>& a, std::vector<CompareRun>& b, bool isChosenA, bool isChosenB,
+                  CompareOptions& options)
+{
+    const auto copyScope = [](std::vector<CompareRun>& runs, const CompareRun& other) {
+        for (auto& run : runs) {
+            if (auto scope = sameScope(*run.report, other.scope, *other.report))
+                run.scope = *std::move(scope);
+        }
+    };
+    options.isDefaultScope = !isChosenA && !isChosenB;
+    if (options.isDefaultScope)
+        options.notes = setCommonScope(a, b);
+    else if (cannotCompareRuns(a, b))
+        options.notes = setCommonScope(a, b, ScopeKind::Run);
+    else if (!isChosenA)
+        copyScope(a, b.front());
+    else if (!isChosenB)
+        copyScope(b, a.front());
+}
+
+bool hasStepsOnly(const std::vector<CompareRun>& runs)
+{
+    return std::ranges::all_of(runs, [](const CompareRun& run) {
+        return run.report->slices.size() == 0 && run.report->ops.size() == 0 &&
+               !stepFigures(*run.report, true).empty();
+    });
 }
 
 } // namespace opscope

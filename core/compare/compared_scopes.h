@@ -12,6 +12,8 @@
 
 namespace opscope {
 
+struct CompareOptions;
+
 /// Maximum number of calls or steps compared one by one; of more, an evenly spread selection is used.
 inline constexpr std::size_t kMostParts = 100;
 
@@ -76,5 +78,14 @@ struct StepFigure {
 /// The steps of the timeline or of a step trace. If `isStated` and the report has step_trace_time, its rows:
 /// ranks without marked steps and cluster results have them too.
 std::vector<StepFigure> stepFigures(const Report& report, bool isStated);
+
+/// Chooses the parts that the user did not choose: without any choice, or if only one side has a timeline for
+/// the entire run, the most precise ones that both sides have, otherwise that of the other side. Sets
+/// `isDefaultScope` and `notes`.
+void chooseScopes(std::vector<CompareRun>& a, std::vector<CompareRun>& b, bool isChosenA, bool isChosenB,
+                  CompareOptions& options);
+
+/// Neither ops nor a timeline, but times of steps: the output of a cluster is one example.
+bool hasStepsOnly(const std::vector<CompareRun>& runs);
 
 } // namespace opscope

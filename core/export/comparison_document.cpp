@@ -1,17 +1,23 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/export/comparison_html.h"
+#include "core/export/comparison_document.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <fmt/format.h>
 
+#include "core/base/joined.h"
 #include "core/base/message_id.h"
 #include "core/base/text.h"
 #include "core/base/text_width.h"
 #include "core/compare/comparison_table.h"
 #include "core/export/html.h"
+#include "core/table/record_table.h"
 
 namespace opscope {
+
+using namespace std::string_view_literals;
+
 namespace {
 
 constexpr std::size_t kWaterfallBars = 12;
@@ -25,56 +31,10 @@ std::string signedMicros(std::int64_t ns)
 
 std::string runsText(const std::vector<CompareRun>& runs)
 {
-    std::string out;
-    for (const auto& run : runs) {
-        if (!out.empty())
-            out += ", ";
-        out += run.report->name;
-    }
+    auto out = joined(runs, ", ", [](const CompareRun& run) { return run.report->name; });
     if (!runs.empty() && !coversRun(runs.front().scope.kind))
         out += " · " + runs.front().scope.label;
     return out;
-}
-
-std::string valueText(const Comparison& c, const ComparisonRow& row, bool isA)
-{
-    if (isA ? !row.hasA : !row.hasB)
-        return "-";
-    switch (c.unit) {
-    case CompareUnit::Nanos:
-        return microsText(isA ? row.a : row.b);
-    case CompareUnit::Bytes:
-        return fmt::format("{}", isA ? row.a : row.b);
-    case CompareUnit::Real:
-        return fmt::format("{:.6g}", isA ? row.other().realA : row.other().realB);
-    case CompareUnit::Text:
-        return htmlEscaped(isA ? row.other().textA : row.other().textB);
-    }
-    return {};
-}
-
-std::string differenceText(const Comparison& c, const ComparisonRow& row)
-{
-    switch (c.unit) {
-    case CompareUnit::Nanos:
-        return signedMicros(row.difference());
-    case CompareUnit::Bytes:
-        return fmt::format("{:+}", row.difference());
-    case CompareUnit::Real:
-        return fmt::format("{:+.6g}", row.other().realB - row.other().realA);
-    case CompareUnit::Text:
-        break;
-    }
-    return {};
-}
-
-std::string percentText(const Comparison& c, const ComparisonRow& row)
-{
-    const auto a = c.unit == CompareUnit::Real ? row.other().realA : static_cast<double>(row.a);
-    const auto b = c.unit == CompareUnit::Real ? row.other().realB : static_cast<double>(row.b);
-    return row.hasA && row.hasB && a != 0 && c.unit != CompareUnit::Text
-               ? fmt::format("{:+.1f} %", (b - a) / a * 100)
-               : std::string();
 }
 
 /// Bars from A's total to B's: each begins where the one before ends.
@@ -148,101 +108,83 @@ std::string waterfallSvg(const Comparison& c, const Words& words)
 }
 
 /// What the host did outside the compared execute calls.
-std::string apartTable(const Comparison& c, const Words& words)
+void addOutsideCalls(Document& out, const Comparison& c, const Words& words)
 {
-    auto out = fmt::format("<h2>{}</h2>\n<table><thead><tr><th>{}</th><th>{}</th><th class=\"n\">A us</th>"
-                           "<th class=\"n\">B us</th><th class=\"n\">{}</th></tr></thead><tbody>\n",
-                           htmlEscaped(words.text(OPSCOPE_TEXT("Word", "Outside the execute call"))),
-                           htmlEscaped(words.text(OPSCOPE_TEXT("Word", "State"))),
-                           htmlEscaped(words.text(OPSCOPE_TEXT("Word", "apis"))),
-                           htmlEscaped(words.text(OPSCOPE_TEXT("Word", "Difference"))));
-    for (std::size_t i = 0; i < std::min(kOutsideRows, c.outsideCalls.size()); ++i) {
-        const auto& row = c.outsideCalls[i];
-        out += fmt::format("<tr><td class=\"{}\">{}</td><td class=\"name\">{}</td><td class=\"n\">{}</td>"
-                           "<td class=\"n\">{}</td><td class=\"n\">{}</td></tr>\n",
-                           rowStateName(row.state), htmlEscaped(words.message(stateMessage(row.state))),
-                           htmlEscaped(row.title), row.hasA ? microsText(row.a) : "-",
-                           row.hasB ? microsText(row.b) : "-", signedMicros(row.difference()));
+    RecordTable table("outside", nullptr, c.outsideCalls);
+    table.column(textSpec("state", OPSCOPE_TEXT("Column", "State")),
+                 [&](const ComparisonRow& row) { return words.message(stateMessage(row.state)); });
+    table.column(textSpec("call", OPSCOPE_TEXT("Column", "API")), &ComparisonRow::title);
+    table.column(durationSpec("a", OPSCOPE_TEXT("Column", "A")),
+                 [](const ComparisonRow& row) { return row.hasA ? row.a : kMissingInteger; });
+    table.column(durationSpec("b", OPSCOPE_TEXT("Column", "B")),
+                 [](const ComparisonRow& row) { return row.hasB ? row.b : kMissingInteger; });
+    table.column(durationSpec("diff", OPSCOPE_TEXT("Column", "Difference")), &ComparisonRow::difference);
+    out.heading(words.text(OPSCOPE_TEXT("Word", "Outside the execute call")));
+    out.table(table.finish(), kOutsideRows,
+              [&](std::size_t row) { return rowStateName(c.outsideCalls[row].state); });
+}
+
+/// The rows without the columns that only files need.
+TablePtr rowsTable(const std::shared_ptr<const Comparison>& comparison, const Words& words)
+{
+    auto table = std::make_shared<Table>(*comparisonTable(comparison, words));
+    for (auto& [spec, values] : table->columns) {
+        constexpr std::array kForFiles{"exclusive_a"sv, "exclusive_b"sv, "avg_a"sv,
+                                       "avg_b"sv,       "confidence"sv,  "match"sv};
+        spec.isHidden = std::ranges::find(kForFiles, spec.id) != kForFiles.end();
     }
-    out += "</tbody></table>\n";
-    if (c.outsideCalls.size() > kOutsideRows)
-        out += fmt::format(
-            "<p class=\"muted\">{}</p>\n",
-            htmlEscaped(words.message(message(MessageId::MoreRows, c.outsideCalls.size() - kOutsideRows))));
-    return out;
+    return table;
 }
 
 } // namespace
 
-std::string comparisonHtml(const Comparison& c, std::size_t maxRows, const Words& words)
+Document comparisonDocument(const std::shared_ptr<const Comparison>& comparison, std::size_t maxRows,
+                            const Words& words)
 {
-    const auto& t = words.text;
-    const auto escaped = [&](std::string_view english) { return htmlEscaped(words.text(english)); };
-    auto out = htmlHead("Opscope: " + runsText(c.runsA) + " / " + runsText(c.runsB));
-    out += "<h1>" + escaped(OPSCOPE_TEXT("Word", "Baseline comparison")) + "</h1>\n<p class=\"muted\">A " +
-           htmlEscaped(runsText(c.runsA)) + "<br>B " + htmlEscaped(runsText(c.runsB)) + "</p>\n";
-    const auto difference = c.totalB - c.totalA;
-    const auto share = c.totalA == 0 ? std::string()
-                                     : fmt::format(", {:+.1f} %", static_cast<double>(difference) /
-                                                                      static_cast<double>(c.totalA) * 100);
-    out += "<p class=\"muted\">" + escaped(OPSCOPE_TEXT("Word", "Compared by")) + " ";
-    for (std::size_t i = 0; const auto& scope : comparedBy(c))
-        out += (i++ != 0 ? " / " : "") + htmlEscaped(words.message(scope));
-    out += "</p>\n";
-    if (c.noTotal)
-        out += "<p><b>" + htmlEscaped(words.message(*c.noTotal)) + "</b></p>\n";
-    else
-        out += fmt::format("<p>{}: <b>{} us</b> &rarr; <b>{} us</b>, <b class=\"{}\">{} us{} ({})</b></p>\n",
-                           escaped(OPSCOPE_TEXT("Word", "Total")), microsText(c.totalA), microsText(c.totalB),
-                           totalWord(c.totalState), signedMicros(difference), share,
-                           htmlEscaped(t(totalWord(c.totalState))));
-    for (const auto& headline : c.headlines)
-        out += "<p><b>" + htmlEscaped(words.message(headline)) + "</b></p>\n";
-    if (c.hasSpread() && !c.noTotal)
-        out += fmt::format("<p>{}: A {:.3f} us, B {:.3f} us</p>\n",
-                           escaped(OPSCOPE_TEXT("Word", "Spread of the runs")), c.spreadA / 1000,
-                           c.spreadB / 1000);
-    if (!c.context.empty()) {
-        out += "<h2>" + escaped(OPSCOPE_TEXT("Word", "Reasons to doubt the comparison")) + "</h2>\n<ul>";
-        for (const auto& message : c.context)
-            out += "<li>" + htmlEscaped(words.message(message)) + "</li>";
-        out += "</ul>\n";
+    const auto& c = *comparison;
+    const auto word = [&](std::string_view english) { return words.text(english); };
+    Document out(word(OPSCOPE_TEXT("Word", "Baseline comparison")) + " · " + runsText(c.runsA) + " / " +
+                     runsText(c.runsB),
+                 words);
+    out.text("A " + runsText(c.runsA), Document::Style::Muted);
+    out.text("B " + runsText(c.runsB), Document::Style::Muted);
+    out.text(word(OPSCOPE_TEXT("Word", "Compared by")) + " " +
+                 joined(comparedBy(c), " / ", [&](const Message& scope) { return words.message(scope); }),
+             Document::Style::Muted);
+    if (c.noTotal) {
+        out.marked(words.message(*c.noTotal), {}, {});
+    } else {
+        const auto difference = c.totalB - c.totalA;
+        const auto share = c.totalA == 0
+                               ? std::string()
+                               : fmt::format(", {:+.1f} %", static_cast<double>(difference) /
+                                                                static_cast<double>(c.totalA) * 100);
+        out.marked(
+            fmt::format("{} us{} ({})", signedMicros(difference), share, word(totalWord(c.totalState))),
+            totalWord(c.totalState),
+            fmt::format(": {} {} us → {} us", word(OPSCOPE_TEXT("Word", "Total")), microsText(c.totalA),
+                        microsText(c.totalB)));
+        for (const auto& headline : c.headlines)
+            out.marked(words.message(headline), {}, {});
+        if (c.hasSpread())
+            out.text(fmt::format("{}: A {:.3f} us, B {:.3f} us",
+                                 word(OPSCOPE_TEXT("Word", "Spread of the runs")), c.spreadA / 1000,
+                                 c.spreadB / 1000));
     }
+    if (!c.context.empty())
+        out.heading(word(OPSCOPE_TEXT("Word", "Reasons to doubt the comparison")));
+    for (const auto& reason : c.context)
+        out.text(words.message(reason));
     if (!c.outsideCalls.empty())
-        out += apartTable(c, words);
-    if (!c.waterfall.empty())
-        out +=
-            "<h2>" + escaped(OPSCOPE_TEXT("Word", "From A to B")) + "</h2>\n" + waterfallSvg(c, words) + "\n";
-    const char* unit = c.unit == CompareUnit::Nanos ? " us" : "";
-    out +=
-        fmt::format("<h2>{} ({})</h2>\n<table><thead><tr><th>{}</th><th>{}</th><th class=\"n\">A{}</th>"
-                    "<th class=\"n\">B{}</th><th class=\"n\">{}</th><th class=\"n\">%</th>"
-                    "<th class=\"n\">{}</th><th class=\"n\">{}</th><th>{}</th></tr></thead><tbody>\n",
-                    escaped(OPSCOPE_TEXT("Word", "Rows")), c.rows.size(),
-                    escaped(OPSCOPE_TEXT("Word", "State")), escaped(compareByName(c.options.by)), unit, unit,
-                    escaped(OPSCOPE_TEXT("Word", "Difference")), escaped(OPSCOPE_TEXT("Word", "Count A")),
-                    escaped(OPSCOPE_TEXT("Word", "Count B")), escaped(OPSCOPE_TEXT("Word", "Why")));
-    for (std::size_t i = 0; i < std::min(maxRows, c.rows.size()); ++i) {
-        const auto& row = c.rows[i];
-        auto title = htmlEscaped(row.other().label ? words.message(*row.other().label) : row.title);
-        if (!row.other().metric.empty())
-            title += " · " + htmlEscaped(row.other().metric);
-        if (!row.shape.empty())
-            title += "<br><span class=\"muted\">" + htmlEscaped(row.shape) + "</span>";
-        out += fmt::format("<tr><td class=\"{0}\">{9}</td><td class=\"name\">{1}</td><td "
-                           "class=\"n\">{2}</td><td class=\"n\">{3}</td>"
-                           "<td class=\"n\">{4}</td><td class=\"n\">{5}</td><td class=\"n\">{6}</td><td "
-                           "class=\"n\">{7}</td><td>{8}</td></tr>\n",
-                           rowStateName(row.state), title, valueText(c, row, true), valueText(c, row, false),
-                           differenceText(c, row), percentText(c, row), row.countA, row.countB,
-                           htmlEscaped(whyText(c, row, words)),
-                           htmlEscaped(words.message(stateMessage(row.state))));
+        addOutsideCalls(out, c, words);
+    if (!c.waterfall.empty()) {
+        out.heading(word(OPSCOPE_TEXT("Word", "From A to B")));
+        out.picture(waterfallSvg(c, words) + '\n');
     }
-    out += "</tbody></table>\n";
-    if (c.rows.size() > maxRows)
-        out += fmt::format("<p class=\"muted\">{}</p>\n",
-                           htmlEscaped(words.message(message(MessageId::MoreRows, c.rows.size() - maxRows))));
-    return out + "<p class=\"muted\">Opscope " OPSCOPE_VERSION "</p></body></html>\n";
+    out.heading(fmt::format("{} ({})", word(OPSCOPE_TEXT("Word", "Rows")), c.rows.size()));
+    out.table(rowsTable(comparison, words), maxRows,
+              [comparison](std::size_t row) { return rowStateName(comparison->rows[row].state); });
+    return out;
 }
 
 } // namespace opscope

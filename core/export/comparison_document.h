@@ -1,18 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <string>
+#include <memory>
 
-#include "core/base/words.h"
 #include "core/compare/comparison.h"
+#include "core/export/document.h"
 
 namespace opscope {
 
 inline constexpr std::size_t kMostHtmlRows = 20'000;
-/// A comparison as one self-contained HTML file: totals, reasons to doubt the comparison, the waterfall as
-/// SVG, and the table with at most `maxRows` rows and the number of the others. It has no script and loads
-/// nothing; all texts of a report are escaped. `words` translates all other texts.
-std::string comparisonHtml(const Comparison& comparison, std::size_t maxRows = kMostHtmlRows,
-                           const Words& words = {});
+/// Totals, reasons to doubt the comparison, the calls outside the compared part, the waterfall as SVG and the
+/// first `maxRows` rows.
+Document comparisonDocument(const std::shared_ptr<const Comparison>& comparison, std::size_t maxRows,
+                            const Words& words = {});
 
 } // namespace opscope

@@ -20,7 +20,8 @@ std::string titleOf(const ColumnSpec& spec, const Words& words)
            htmlEscaped(std::string_view(header).substr(spec.title.size()));
 }
 
-std::string htmlTable(const Table& table, std::size_t rows, const Words& words)
+std::string htmlTable(const Table& table, std::size_t rows, const Words& words,
+                      const Document::ClassOf& classOf)
 {
     const auto columns = shownColumns(table);
     const auto isText = [&](std::size_t column) { return table.columns[column].spec.kind == CellKind::Text; };
@@ -31,9 +32,14 @@ std::string htmlTable(const Table& table, std::size_t rows, const Words& words)
     out += "</tr>\n";
     for (std::size_t row = 0; row < rows; ++row) {
         out += "<tr>";
-        for (const auto column : columns)
-            out += (isText(column) ? "<td class=\"name\">" : "<td class=\"n\">") +
-                   htmlEscaped(table.text(row, column)) + "</td>";
+        for (const auto column : columns) {
+            const bool isClassified = classOf && column == columns.front();
+            out += "<td class=\"" +
+                   (isClassified     ? classOf(row)
+                    : isText(column) ? "name"
+                                     : "n") +
+                   "\">" + htmlEscaped(table.text(row, column)) + "</td>";
+        }
         out += "</tr>\n";
     }
     return out + "</table>\n";
@@ -72,11 +78,12 @@ void Document::marked(std::string mark, std::string markClass, std::string text,
     m_parts.push_back({Kind::Paragraph, std::move(text), style, std::move(mark), std::move(markClass)});
 }
 
-void Document::table(TablePtr table, std::size_t maxRows)
+void Document::table(TablePtr table, std::size_t maxRows, ClassOf classOf)
 {
     if (table && table->rows != 0) {
         const auto rows = std::min(table->rows, maxRows);
-        m_parts.push_back({Kind::Table, {}, Style::Plain, {}, {}, std::move(table), rows});
+        m_parts.push_back(
+            {Kind::Table, {}, Style::Plain, {}, {}, std::move(table), rows, std::move(classOf)});
     }
 }
 
@@ -97,7 +104,7 @@ std::string Document::htmlOf(const Part& part) const
                     : "<b class=\"" + part.markClass + "\">" + htmlEscaped(part.mark) + "</b>") +
                htmlEscaped(part.text) + "</p>\n";
     case Kind::Table:
-        return htmlTable(*part.table, part.rows, m_words) +
+        return htmlTable(*part.table, part.rows, m_words, part.classOf) +
                (part.rows == part.table->rows
                     ? ""
                     : "<p class=\"muted\">" + htmlEscaped(moreText(part)) + "</p>\n");

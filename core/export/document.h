@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstddef>
+#include <functional>
 #include <string>
 #include <vector>
 
@@ -23,8 +24,10 @@ public:
     void text(std::string text, Style style = Style::Plain);
     /// A paragraph that begins with a word with a colour of its own, for example that of the class "NEW".
     void marked(std::string mark, std::string markClass, std::string text, Style style = Style::Plain);
-    /// The first `maxRows` rows, and how many more there are. Nothing without rows.
-    void table(TablePtr table, std::size_t maxRows);
+    /// The first `maxRows` rows, and how many more there are. Nothing without rows. The first cell of a row
+    /// has a colour of its own, for example that of the class "SLOWER".
+    using ClassOf = std::function<std::string(std::size_t row)>;
+    void table(TablePtr table, std::size_t maxRows, ClassOf classOf = {});
     void code(std::string text) { m_parts.push_back({Kind::Code, std::move(text)}); }
     /// Only in HTML. `svg` is written as it is.
     void picture(std::string svg) { m_parts.push_back({Kind::Picture, std::move(svg)}); }
@@ -42,6 +45,7 @@ private:
         std::string mark = {}, markClass = {};
         TablePtr table = {};
         std::size_t rows = 0;
+        ClassOf classOf = {};
     };
 
     std::string htmlOf(const Part& part) const;

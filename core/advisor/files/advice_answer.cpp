@@ -13,11 +13,43 @@ namespace {
 
 constexpr std::size_t kMostRows = 200; ///< subjects and rows of evidence of a finding
 
+/// A cell with the id of its column.
+struct Field {
+    std::string id;
+    OwnedCell value;
+    bool isJson = false;
+};
+using Fields = std::vector<Field>;
+
+/// The rows have the same fields.
+TablePtr tableOf(std::vector<Fields> rows)
+{
+    std::vector<ColumnSpec> columns;
+    for (const auto& field : rows.empty() ? Fields() : rows.front())
+        columns.push_back(field.isJson ? jsonSpec(field.id) : textSpec(field.id));
+    RowTable table(std::move(columns));
+    for (auto& row : rows) {
+        std::vector<OwnedCell> cells;
+        for (auto& field : row)
+            cells.push_back(std::move(field.value));
+        table.row(std::move(cells));
+    }
+    return table.finish();
+}
+
+template <class List, class FieldsOf>
+TablePtr tableOf(const List& list, const FieldsOf& fieldsOf)
+{
+    std::vector<Fields> rows;
+    for (const auto& each : list)
+        rows.push_back(fieldsOf(each));
+    return tableOf(std::move(rows));
+}
+
 OwnedCell rankOf(const Workspace& workspace, std::size_t report)
 {
-    return report < workspace.reports.size() && workspace.reports[report]->rank >= 0
-               ? OwnedCell(workspace.reports[report]->rank)
-               : OwnedCell();
+    const bool isKnown = report < workspace.reports.size() && workspace.reports[report]->rank >= 0;
+    return isKnown ? OwnedCell(workspace.reports[report]->rank) : OwnedCell();
 }
 
 OwnedCell numberOf(std::uint64_t count)
@@ -25,171 +57,109 @@ OwnedCell numberOf(std::uint64_t count)
     return static_cast<std::int64_t>(count);
 }
 
-OwnedCell boolJson(bool value)
+Field boolField(std::string id, std::optional<bool> value)
 {
-    return value ? "true" : "false";
+    return {std::move(id), value ? OwnedCell(*value ? "true" : "false") : OwnedCell(), true};
 }
 
-ColumnSpec allDigits(std::string id)
+Field tableField(std::string id, const Table& table)
 {
-    return realSpec(std::move(id), {}, {}, kAllDigits);
+    return {std::move(id), tableJson(table, kMostRows), true};
 }
 
-/// A table with a row for each part of a list.
-template <class List, class Cells>
-TablePtr tableOf(std::vector<ColumnSpec> columns, const List& list, const Cells& cells)
+Field thresholdsField(const RuleOutcome& rule, const Thresholds& thresholds)
 {
-    RowTable table(std::move(columns));
-    for (const auto& each : list)
-        table.row(cells(each));
-    return table.finish();
+    Fields values;
+    for (const auto id : rule.thresholds)
+        values.push_back({std::string(thresholdOf(id).word), thresholds.at(id)});
+    return {"thresholds", objectJson(*tableOf({std::move(values)})), true};
 }
 
-/// An object of numbers.
-template <class List, class Name, class Value>
-std::string numbersJson(const List& list, const Name& name, const Value& value)
+Fields missingFields(const MissingInput& input)
 {
-    std::vector<ColumnSpec> columns;
-    std::vector<OwnedCell> cells;
-    for (const auto& each : list) {
-        columns.push_back(allDigits(std::string(std::invoke(name, each))));
-        cells.emplace_back(std::invoke(value, each));
-    }
-    RowTable table(std::move(columns));
-    table.row(std::move(cells));
-    return objectJson(*table.finish());
+    return {{"what", input.what.english()}, {"how", input.how.english()}};
 }
 
-std::string thresholdsJson(const RuleOutcome& rule, const Thresholds& thresholds)
+Fields longestFields(const LongestOps::Entry& entry)
 {
-    return numbersJson(
-        rule.thresholds, [](ThresholdId id) { return thresholdOf(id).word; },
-        [&](ThresholdId id) { return thresholds.at(id); });
+    return {{"name", entry.name}, {"ns", entry.time}};
 }
 
-TablePtr missingTable(const std::vector<MissingInput>& missing)
+Fields performanceFields(const PerformanceField& field)
 {
-    return tableOf({textSpec("what"), textSpec("how")}, missing, [](const MissingInput& input) {
-        return std::vector<OwnedCell>{input.what.english(), input.how.english()};
-    });
+    return {{"id", std::string(field.id)},
+            {"value", field.value},
+            {"unit", std::string(field.unit)},
+            {"formula", std::string(field.formula)},
+            {"coverage", field.coverage},
+            boolField("our_score", field.isOurScore),
+            boolField("estimate", field.isEstimate),
+            {"note", field.note ? OwnedCell(field.note->english()) : OwnedCell()},
+            {"missing",
+             field.missing ? OwnedCell(objectJson(*tableOf({missingFields(*field.missing)}))) : OwnedCell(),
+             true}};
 }
 
-std::string longestJson(const std::vector<LongestOps::Entry>& entries)
+Fields subjectFields(const Workspace& workspace, const Subject& subject)
 {
-    return tableJson(*tableOf({textSpec("name"), integerSpec("ns")}, entries, [](const auto& entry) {
-        return std::vector<OwnedCell>{entry.name, entry.time};
-    }));
+    const bool isRange = !subject.range.empty();
+    return {{"kind", subjectKindName(subject.kind)},
+            {"name", subjectName(workspace, subject)},
+            {"id", subject.id},
+            {"rank", rankOf(workspace, subject.report)},
+            {"begin", isRange ? OwnedCell(subject.range.begin) : OwnedCell()},
+            {"end", isRange ? OwnedCell(subject.range.end) : OwnedCell()},
+            {"gain_ns", subject.gain}};
 }
 
-TablePtr fieldsTable(const ModelPerformance& performance)
+Fields ruleFields(const RuleOutcome& rule, const Thresholds& thresholds)
 {
-    return tableOf(
-        {textSpec("id"), allDigits("value"), textSpec("unit"), textSpec("formula"), allDigits("coverage"),
-         jsonSpec("our_score"), jsonSpec("estimate"), textSpec("note"), jsonSpec("missing")},
-        performance.fields, [](const PerformanceField& field) {
-            return std::vector<OwnedCell>{
-                std::string(field.id),
-                field.value,
-                std::string(field.unit),
-                std::string(field.formula),
-                field.coverage,
-                boolJson(field.isOurScore),
-                boolJson(field.isEstimate),
-                field.note ? OwnedCell(field.note->english()) : OwnedCell(),
-                field.missing ? OwnedCell(objectJson(*missingTable({*field.missing}))) : OwnedCell()};
-        });
+    const bool isSkipped = rule.outcome == Outcome::Skipped;
+    return {{"id", rule.id},
+            {"group", ruleGroupName(rule.group)},
+            {"title", rule.title.english()},
+            {"outcome", outcomeName(rule.outcome)},
+            {"looked_at", numberOf(rule.lookedAt)},
+            {"ops", rule.ops == 0 ? OwnedCell() : numberOf(rule.ops)},
+            tableField("missing", *tableOf(rule.missing, missingFields)),
+            {"why", rule.failure ? rule.failure->text()
+                    : isSkipped  ? rule.missing.front().what.english()
+                                 : std::string()},
+            thresholdsField(rule, thresholds)};
 }
 
-TablePtr subjectsTable(const Workspace& workspace, const Finding& finding)
+Fields findingFields(const Workspace& workspace, const Advice& advice, const Finding& finding,
+                     const Thresholds& thresholds)
 {
+    const auto& gain = finding.gain;
+    const auto ifKnown = [&](OwnedCell cell) { return gain.isKnown() ? std::move(cell) : OwnedCell(); };
     const auto shown = std::span(finding.subjects).first(std::min(finding.subjects.size(), kMostRows));
-    return tableOf({textSpec("kind"), textSpec("name"), integerSpec("id"), integerSpec("rank"),
-                    integerSpec("begin"), integerSpec("end"), integerSpec("gain_ns")},
-                   shown, [&](const Subject& subject) {
-                       const auto time = [&](std::int64_t ns) {
-                           return subject.range.empty() ? OwnedCell() : OwnedCell(ns);
-                       };
-                       return std::vector<OwnedCell>{subjectKindName(subject.kind),
-                                                     subjectName(workspace, subject),
-                                                     subject.id,
-                                                     rankOf(workspace, subject.report),
-                                                     time(subject.range.begin),
-                                                     time(subject.range.end),
-                                                     subject.gain};
-                   });
-}
-
-TablePtr rulesTable(const Advice& advice, const Thresholds& thresholds)
-{
-    return tableOf({textSpec("id"), textSpec("group"), textSpec("title"), textSpec("outcome"),
-                    integerSpec("looked_at"), integerSpec("ops"), jsonSpec("missing"), textSpec("why"),
-                    jsonSpec("thresholds")},
-                   advice.rules, [&](const RuleOutcome& rule) {
-                       return std::vector<OwnedCell>{rule.id,
-                                                     ruleGroupName(rule.group),
-                                                     rule.title.english(),
-                                                     outcomeName(rule.outcome),
-                                                     numberOf(rule.lookedAt),
-                                                     rule.ops == 0 ? OwnedCell() : numberOf(rule.ops),
-                                                     tableJson(*missingTable(rule.missing)),
-                                                     rule.failure ? rule.failure->text()
-                                                     : rule.outcome == Outcome::Skipped
-                                                         ? rule.missing.front().what.english()
-                                                         : std::string(),
-                                                     thresholdsJson(rule, thresholds)};
-                   });
-}
-
-TablePtr findingsTable(const Workspace& workspace, const Advice& advice, const Thresholds& thresholds)
-{
-    std::vector<ColumnSpec> columns{textSpec("rule"),
-                                    integerSpec("rank"),
-                                    textSpec("severity"),
-                                    integerSpec("gain_ns"),
-                                    allDigits("share"),
-                                    textSpec("share_of"),
-                                    allDigits("device_share"),
-                                    textSpec("basis"),
-                                    integerSpec("subject_count"),
-                                    jsonSpec("subjects"),
-                                    integerSpec("evidence_count"),
-                                    jsonSpec("evidence"),
-                                    jsonSpec("numbers"),
-                                    jsonSpec("thresholds"),
-                                    textSpec("what"),
-                                    textSpec("why"),
-                                    textSpec("how"),
-                                    textSpec("change"),
-                                    integerSpec("gain_before_ns")};
-    return tableOf(std::move(columns), advice.findings, [&](const Finding& finding) {
-        const auto& gain = finding.gain;
-        const auto ifKnown = [&](OwnedCell cell) { return gain.isKnown() ? std::move(cell) : OwnedCell(); };
-        const auto& rule = *std::ranges::find(advice.rules, finding.rule, &RuleOutcome::id);
-        const auto* const evidence = finding.evidence.get();
-        std::vector<OwnedCell> cells{
-            finding.rule,
-            rankOf(workspace, finding.report),
-            findingSeverityName(finding.severity),
-            ifKnown(gain.ns),
-            ifKnown(gain.share),
-            ifKnown("run"),
-            gain.isOfRun ? OwnedCell() : ifKnown(gain.deviceShare),
-            ifKnown(gainBasisName(gain.basis)),
-            numberOf(finding.subjects.size()),
-            tableJson(*subjectsTable(workspace, finding)),
-            numberOf(evidence != nullptr ? evidence->rows : 0),
-            evidence != nullptr ? tableJson(*evidence, kMostRows) : "[]",
-            numbersJson(finding.numbers, &FindingNumber::name, &FindingNumber::value),
-            thresholdsJson(rule, thresholds),
-            finding.what.english(),
-            finding.why.english(),
-            finding.how.english()};
-        if (finding.change != FindingChange::None)
-            cells.emplace_back(findingChangeName(finding.change));
-        if (finding.change != FindingChange::None && finding.change != FindingChange::New)
-            cells.emplace_back(finding.gainBefore);
-        return cells;
-    });
+    const auto subjects = tableOf(shown, [&](const Subject& each) { return subjectFields(workspace, each); });
+    const auto evidence = finding.evidence ? finding.evidence : std::make_shared<const Table>();
+    Fields numbers;
+    for (const auto& number : finding.numbers)
+        numbers.push_back({number.name, number.value});
+    const bool isCompared = finding.change != FindingChange::None;
+    const bool hadGain = isCompared && finding.change != FindingChange::New;
+    return {{"rule", finding.rule},
+            {"rank", rankOf(workspace, finding.report)},
+            {"severity", findingSeverityName(finding.severity)},
+            {"gain_ns", ifKnown(gain.ns)},
+            {"share", ifKnown(gain.share)},
+            {"share_of", ifKnown("run")},
+            {"device_share", gain.isOfRun ? OwnedCell() : ifKnown(gain.deviceShare)},
+            {"basis", ifKnown(gainBasisName(gain.basis))},
+            {"change", isCompared ? OwnedCell(findingChangeName(finding.change)) : OwnedCell()},
+            {"gain_before_ns", hadGain ? OwnedCell(finding.gainBefore) : OwnedCell()},
+            {"subject_count", numberOf(finding.subjects.size())},
+            tableField("subjects", *subjects),
+            {"evidence_count", numberOf(evidence->rows)},
+            tableField("evidence", *evidence),
+            {"numbers", objectJson(*tableOf({std::move(numbers)})), true},
+            thresholdsField(*std::ranges::find(advice.rules, finding.rule, &RuleOutcome::id), thresholds),
+            {"what", finding.what.english()},
+            {"why", finding.why.english()},
+            {"how", finding.how.english()}};
 }
 
 } // namespace
@@ -197,60 +167,64 @@ TablePtr findingsTable(const Workspace& workspace, const Advice& advice, const T
 std::vector<AnswerPart> adviceAnswer(const Workspace& workspace, const Advice& advice,
                                      const Thresholds& thresholds)
 {
-    using Cells = std::vector<OwnedCell>;
     const auto nameOf = [&](std::size_t report) { return workspace.reports[report]->name; };
-    RowTable total({integerSpec("total_ns"), allDigits("total_share"), allDigits("total_device_share")});
-    total.row({advice.total, advice.totalShare,
-               advice.totalDeviceShare > 0 ? OwnedCell(advice.totalDeviceShare) : OwnedCell()});
-    return {
-        {"", total.finish(), true},
-        {"runs",
-         tableOf({textSpec("name"), integerSpec("rank"), integerSpec("run_ns"), integerSpec("device_ns")},
-                 advice.times,
-                 [&](const AdvisedTime& time) {
-                     return Cells{nameOf(time.report), rankOf(workspace, time.report), time.run, time.device};
-                 })},
-        {"longest", tableOf({integerSpec("rank"), integerSpec("ops_ns"), jsonSpec("ops"), jsonSpec("types")},
-                            advice.longest,
-                            [&](const LongestOps& longest) {
-                                return Cells{rankOf(workspace, longest.report), longest.time,
-                                             longestJson(longest.ops), longestJson(longest.types)};
-                            })},
-        {"model_performance",
-         tableOf({integerSpec("rank"), jsonSpec("good"), jsonSpec("fields")}, advice.performance,
-                 [&](const ModelPerformance& model) {
-                     return Cells{rankOf(workspace, model.report),
-                                  model.isGood ? boolJson(*model.isGood) : OwnedCell(),
-                                  tableJson(*fieldsTable(model))};
-                 })},
-        {"merged", tableOf({jsonSpec("runs"), jsonSpec("told")}, advice.merged,
-                           [&](const AdvisedRuns& runs) {
-                               std::vector<std::string> names{nameOf(runs.base)};
-                               std::ranges::transform(runs.further, std::back_inserter(names), nameOf);
-                               std::vector<std::string> lines;
-                               std::ranges::transform(runs.told, std::back_inserter(lines),
-                                                      &Message::english);
-                               return Cells{textsJson(names), textsJson(lines)};
-                           })},
-        {"missing", tableOf({textSpec("name"), integerSpec("rank"), textSpec("part"), textSpec("what")},
-                            lostParts(workspace),
-                            [&](const LostPart& lost) {
-                                return Cells{nameOf(lost.report), rankOf(workspace, lost.report),
-                                             runPartName(lost.part.part), missingText(lost.part)};
-                            })},
-        {"rules", rulesTable(advice, thresholds)},
-        {"findings", findingsTable(workspace, advice, thresholds)},
-        {"gone",
-         tableOf({textSpec("rule"), textSpec("severity"), integerSpec("gain_before_ns"), textSpec("what")},
-                 advice.gone,
-                 [](const Finding& finding) {
-                     return Cells{finding.rule, findingSeverityName(finding.severity), finding.gainBefore,
-                                  finding.what.english()};
-                 })},
-        {"files", tableOf({textSpec("name"), jsonSpec("rules"), textSpec("text")},
-                          adviceFiles(workspace, advice), [](const AdviceFile& file) {
-                              return Cells{file.name, textsJson(file.rules), file.text};
-                          })}};
+    const auto run = [&](const AdvisedTime& time) -> Fields {
+        return {{"name", nameOf(time.report)},
+                {"rank", rankOf(workspace, time.report)},
+                {"run_ns", time.run},
+                {"device_ns", time.device}};
+    };
+    const auto longest = [&](const LongestOps& each) -> Fields {
+        return {{"rank", rankOf(workspace, each.report)},
+                {"ops_ns", each.time},
+                tableField("ops", *tableOf(each.ops, longestFields)),
+                tableField("types", *tableOf(each.types, longestFields))};
+    };
+    const auto performance = [&](const ModelPerformance& each) -> Fields {
+        return {{"rank", rankOf(workspace, each.report)},
+                boolField("good", each.isGood),
+                tableField("fields", *tableOf(each.fields, performanceFields))};
+    };
+    const auto merged = [&](const AdvisedRuns& runs) -> Fields {
+        std::vector<std::string> names{nameOf(runs.base)};
+        std::ranges::transform(runs.further, std::back_inserter(names), nameOf);
+        std::vector<std::string> told;
+        std::ranges::transform(runs.told, std::back_inserter(told), &Message::english);
+        return {{"runs", textsJson(names), true}, {"told", textsJson(told), true}};
+    };
+    const auto missing = [&](const LostPart& lost) -> Fields {
+        return {{"name", nameOf(lost.report)},
+                {"rank", rankOf(workspace, lost.report)},
+                {"part", runPartName(lost.part.part)},
+                {"what", missingText(lost.part)}};
+    };
+    const auto gone = [](const Finding& finding) -> Fields {
+        return {{"rule", finding.rule},
+                {"severity", findingSeverityName(finding.severity)},
+                {"gain_before_ns", finding.gainBefore},
+                {"what", finding.what.english()}};
+    };
+    const auto file = [](const AdviceFile& each) -> Fields {
+        return {{"name", each.name}, {"rules", textsJson(each.rules), true}, {"text", each.text}};
+    };
+    const bool hasShare = advice.totalDeviceShare > 0;
+    Fields total{{"total_ns", advice.total},
+                 {"total_share", advice.totalShare},
+                 {"total_device_share", hasShare ? OwnedCell(advice.totalDeviceShare) : OwnedCell()}};
+    return {{"", tableOf({std::move(total)}), true},
+            {"runs", tableOf(advice.times, run)},
+            {"longest", tableOf(advice.longest, longest)},
+            {"model_performance", tableOf(advice.performance, performance)},
+            {"merged", tableOf(advice.merged, merged)},
+            {"missing", tableOf(lostParts(workspace), missing)},
+            {"rules",
+             tableOf(advice.rules, [&](const RuleOutcome& each) { return ruleFields(each, thresholds); })},
+            {"findings", tableOf(advice.findings,
+                                 [&](const Finding& each) {
+                                     return findingFields(workspace, advice, each, thresholds);
+                                 })},
+            {"gone", tableOf(advice.gone, gone)},
+            {"files", tableOf(adviceFiles(workspace, advice), file)}};
 }
 
 } // namespace opscope

@@ -8,7 +8,7 @@
 #include "core/compare/compared_scopes.h"
 #include "core/compare/comparison.h"
 #include "core/compare/parse.h"
-#include "core/export/comparison_html.h"
+#include "core/export/comparison_document.h"
 #include "core/import/open.h"
 #include "source_dir.h"
 #include "tests/support/open.h"
@@ -115,7 +115,7 @@ TEST_CASE("story: Mish became LeakyRelu on an SS928", "[core][compare]")
     CHECK(execute->b == 14'190'000);
     CHECK(load->a > execute->a);
 
-    const auto html = comparisonHtml(c);
+    const auto html = comparisonDocument(std::make_shared<const Comparison>(c), kMostHtmlRows).html();
     CHECK(html.find("23299.000 us") != std::string::npos);
     CHECK(html.find("<svg") != std::string::npos);
     CHECK(html.find("61204.318") != std::string::npos);
