@@ -556,6 +556,106 @@
         <source>Tiling Strategy</source>
         <translation>Tiling 策略</translation>
     </message>
+    <message>
+        <source>host to device</source>
+        <translation>主机到设备</translation>
+    </message>
+    <message>
+        <source>device to host</source>
+        <translation>设备到主机</translation>
+    </message>
+    <message>
+        <source>device to device</source>
+        <translation>设备到设备</translation>
+    </message>
+    <message>
+        <source>host to host</source>
+        <translation>主机到主机</translation>
+    </message>
+    <message>
+        <source>peer to peer</source>
+        <translation>设备之间</translation>
+    </message>
+    <message>
+        <source>memset</source>
+        <translation>内存置值</translation>
+    </message>
+    <message>
+        <source>direction not recorded</source>
+        <translation>未记录方向</translation>
+    </message>
+    <message>
+        <source>outside ops of the framework</source>
+        <translation>在框架算子之外</translation>
+    </message>
+    <message>
+        <source>in ops of the framework</source>
+        <translation>在框架算子之中</translation>
+    </message>
+    <message>
+        <source>while it is put into the task queue</source>
+        <translation>入任务队列时</translation>
+    </message>
+    <message>
+        <source>in the task queue</source>
+        <translation>在任务队列中</translation>
+    </message>
+    <message>
+        <source>behind the task queue, before the call</source>
+        <translation>出队之后、调用之前</translation>
+    </message>
+    <message>
+        <source>in the call that launches</source>
+        <translation>在下发的调用中</translation>
+    </message>
+    <message>
+        <source>no copies of a device on the timeline</source>
+        <translation>时间线上没有设备的拷贝</translation>
+    </message>
+    <message>
+        <source>no call of the host that launched a task</source>
+        <translation>没有下发任务的主机调用</translation>
+    </message>
+    <message>
+        <source>no call of the host that launched a task; looked for flows from the host to the device</source>
+        <translation>没有下发任务的主机调用；已查找从主机到设备的连线</translation>
+    </message>
+    <message>
+        <source>no modules; looked for ranges &quot;nn.Module: NAME&quot; (with_modules and with_stack of the profiler) and names of ops with folders</source>
+        <translation>没有模块；已查找范围 &quot;nn.Module: NAME&quot;（分析器的 with_modules 和 with_stack）和带路径的算子名</translation>
+    </message>
+    <message>
+        <source>calls</source>
+        <translation>次调用</translation>
+    </message>
+    <message>
+        <source>ours: more in each step; a loss is read once</source>
+        <translation>自定：每个迭代中超过此数；损失值只读一次</translation>
+    </message>
+    <message>
+        <source>copies</source>
+        <translation>次拷贝</translation>
+    </message>
+    <message>
+        <source>ours: at least this number in one direction</source>
+        <translation>自定：同一方向至少此数</translation>
+    </message>
+    <message>
+        <source>msprof-analyze: data loader, of one call</source>
+        <translation>msprof-analyze：数据加载，单次调用</translation>
+    </message>
+    <message>
+        <source>msprof-analyze: memory operators, of all calls</source>
+        <translation>msprof-analyze：内存操作，全部调用</translation>
+    </message>
+    <message>
+        <source>msprof-analyze: SyncBatchNorm</source>
+        <translation>msprof-analyze：SyncBatchNorm</translation>
+    </message>
+    <message>
+        <source>msprof-analyze: environment variables</source>
+        <translation>msprof-analyze：环境变量</translation>
+    </message>
 </context>
 <context>
     <name>Arguments</name>
@@ -1983,12 +2083,168 @@
         <translation>结果</translation>
     </message>
     <message>
+        <source>Wait of the host</source>
+        <translation>主机等待</translation>
+    </message>
+    <message>
         <source>Family</source>
         <translation>类别</translation>
     </message>
     <message>
         <source>Framework op</source>
         <translation>框架算子</translation>
+    </message>
+    <message>
+        <source>With size</source>
+        <translation>有大小的个数</translation>
+    </message>
+    <message>
+        <source>Time of copies with size</source>
+        <translation>有大小的拷贝的时间</translation>
+    </message>
+    <message>
+        <source>Peak of the memory</source>
+        <translation type="unfinished">内存峰值带宽</translation>
+    </message>
+    <message>
+        <source>Share of the peak</source>
+        <translation>占峰值比例</translation>
+    </message>
+    <message>
+        <source>Below 64 KiB</source>
+        <translation>小于 64 KiB</translation>
+    </message>
+    <message>
+        <source>Time below 64 KiB</source>
+        <translation>小于 64 KiB 的时间</translation>
+    </message>
+    <message>
+        <source>Blocking</source>
+        <translation>阻塞</translation>
+    </message>
+    <message>
+        <source>Call of the host</source>
+        <translation>主机调用</translation>
+    </message>
+    <message>
+        <source>Synchronisation after it</source>
+        <translation>其后的同步</translation>
+    </message>
+    <message>
+        <source>Outside framework ops</source>
+        <translation>框架算子之外</translation>
+    </message>
+    <message>
+        <source>In framework ops</source>
+        <translation>框架算子之中</translation>
+    </message>
+    <message>
+        <source>Enqueue</source>
+        <translation>入队</translation>
+    </message>
+    <message>
+        <source>In the task queue</source>
+        <translation>任务队列中</translation>
+    </message>
+    <message>
+        <source>Dequeue</source>
+        <translation>出队</translation>
+    </message>
+    <message>
+        <source>Launched, not started</source>
+        <translation>已下发未开始</translation>
+    </message>
+    <message>
+        <source>Idle before</source>
+        <translation>之前空闲</translation>
+    </message>
+    <message>
+        <source>Waited for its launch</source>
+        <translation>等待下发</translation>
+    </message>
+    <message>
+        <source>From the op to the device</source>
+        <translation>从算子到设备</translation>
+    </message>
+    <message>
+        <source>Launched by</source>
+        <translation>下发的调用</translation>
+    </message>
+    <message>
+        <source>Outermost framework op</source>
+        <translation>最外层框架算子</translation>
+    </message>
+    <message>
+        <source>Python function</source>
+        <translation>Python 函数</translation>
+    </message>
+    <message>
+        <source>Total time</source>
+        <translation>总时间</translation>
+    </message>
+    <message>
+        <source>Average</source>
+        <translation type="unfinished">平均</translation>
+    </message>
+    <message>
+        <source>Idle meanwhile</source>
+        <translation>其间空闲</translation>
+    </message>
+    <message>
+        <source>Share of the idle time</source>
+        <translation>占空闲时间比例</translation>
+    </message>
+    <message>
+        <source>Module</source>
+        <translation>模块</translation>
+    </message>
+    <message>
+        <source>Path</source>
+        <translation type="unfinished">路径</translation>
+    </message>
+    <message>
+        <source>Depth</source>
+        <translation>深度</translation>
+    </message>
+    <message>
+        <source>Device time</source>
+        <translation>设备时间</translation>
+    </message>
+    <message>
+        <source>Share of the device time</source>
+        <translation>占设备时间比例</translation>
+    </message>
+    <message>
+        <source>Own device time</source>
+        <translation>自身设备时间</translation>
+    </message>
+    <message>
+        <source>Backward part</source>
+        <translation>反向部分</translation>
+    </message>
+    <message>
+        <source>Tasks</source>
+        <translation type="unfinished">任务</translation>
+    </message>
+    <message>
+        <source>Calls</source>
+        <translation>调用次数</translation>
+    </message>
+    <message>
+        <source>Host time</source>
+        <translation>主机时间</translation>
+    </message>
+    <message>
+        <source>Operations</source>
+        <translation>运算量</translation>
+    </message>
+    <message>
+        <source>Rate</source>
+        <translation>速率</translation>
+    </message>
+    <message>
+        <source>MFU of 16 bits</source>
+        <translation>16 位 MFU</translation>
     </message>
     <message>
         <source>Formula</source>
@@ -8075,6 +8331,206 @@
         <translation>历史数据表已存在</translation>
     </message>
     <message>
+        <source>Host that waits for single values of the device</source>
+        <translation>主机等待设备上的单个值</translation>
+    </message>
+    <message>
+        <source>%1 {1:call|calls} of aten::item {1:waits|wait} for the device: %2 us</source>
+        <translation>%1 次 aten::item 调用等待设备：%2 us</translation>
+    </message>
+    <message>
+        <source>Each call copies one value to the host, which waits until the device has computed it: %1 % of the run, %2 calls in a step; the limits are %3 % and %4. The longest needs %5 us%6. Meanwhile the host launches nothing</source>
+        <translation>每次调用把一个值拷贝到主机，主机等到设备算完为止：占运行的 %1 %，每个迭代 %2 次；阈值为 %3 % 和 %4。最长的一次为 %5 us%6。其间主机不下发任何任务</translation>
+    </message>
+    <message>
+        <source>Read values less often and later (item(), print, float(tensor), conditions on tensors), keep sums on the device, and read them once after the step</source>
+        <translation>减少并推迟读取值（item()、print、float(tensor)、以张量为条件），在设备上累加，迭代之后读取一次</translation>
+    </message>
+    <message>
+        <source>Device that waits for its launches</source>
+        <translation>设备等待下发</translation>
+    </message>
+    <message>
+        <source>The device is idle for %1 us because %2 {2:op was|ops were} not launched yet; most of it %3: %4 us</source>
+        <translation>设备空闲 %1 us，因为有 %2 个算子尚未下发；其中最多的%3：%4 us</translation>
+    </message>
+    <message>
+        <source>%1 % of the run; the limit is %2 %. Idle time before the launches by stage, in us: %3 outside ops of the framework, %4 in them, %5 while they are put into the task queue, %6 in the queue, %7 behind it, %8 in the call. The longest wait was %9 us</source>
+        <translation>占运行的 %1 %，阈值为 %2 %。下发之前的空闲时间按阶段（us）：框架算子之外 %3，其中 %4，入任务队列 %5，队列中 %6，出队之后 %7，调用中 %8。最长的等待为 %9 us</translation>
+    </message>
+    <message>
+        <source>The program around the framework is slow: do less Python between ops, compile the model or run it as a graph, and prepare data in other processes</source>
+        <translation>框架之外的程序慢：减少算子之间的 Python 代码，编译模型或以图方式运行，并在其他进程中准备数据</translation>
+    </message>
+    <message>
+        <source>Launches wait in the task queue or behind a slow call: look at the longest call of the thread behind the queue (compilation, allocation), use fixed shapes and jit_compile=False, and bind the process to cores near the device</source>
+        <translation>下发在任务队列中或慢调用之后等待：查看队列后线程最长的调用（编译、分配），使用固定形状和 jit_compile=False，并把进程绑定到靠近设备的核</translation>
+    </message>
+    <message>
+        <source>Copies between host and device</source>
+        <translation>主机与设备之间的拷贝</translation>
+    </message>
+    <message>
+        <source>The host waits %1 us for %2 {2:copy|copies} (%3)</source>
+        <translation>主机为 %2 次拷贝（%3）等待 %1 us</translation>
+    </message>
+    <message>
+        <source>The thread was in the call until the copy had ended, or synchronised directly after it: %1 % of the run; the limit is %2 %. The copies themselves need %3 us; the longest wait is %4 us (%5)</source>
+        <translation>线程在调用中直到拷贝结束，或紧接着同步：占运行的 %1 %，阈值为 %2 %。拷贝本身需要 %3 us；最长的等待为 %4 us（%5）</translation>
+    </message>
+    <message>
+        <source>Copy from pinned memory with non_blocking=True (pin_memory=True in the data loader) while the device computes, and read results later</source>
+        <translation>在设备计算时从锁页内存以 non_blocking=True 拷贝（数据加载器中 pin_memory=True），并推迟读取结果</translation>
+    </message>
+    <message>
+        <source>%1 of %2 copies (%3) move less than %4 KiB each: %5 us</source>
+        <translation>%2 次拷贝（%3）中有 %1 次各小于 %4 KiB：%5 us</translation>
+    </message>
+    <message>
+        <source>Each costs a launch and the latency of the link: together %1 B in %2 % of the run; the limits are %3 copies and %4 %</source>
+        <translation>每次都要付出一次下发和链路延迟：共 %1 B，占运行的 %2 %；阈值为 %3 次和 %4 %</translation>
+    </message>
+    <message>
+        <source>Put small tensors into one and copy that, create constants on the device, and keep what is used again there</source>
+        <translation>把小张量合并后再拷贝，在设备上创建常量，并把会再次使用的数据留在设备上</translation>
+    </message>
+    <message>
+        <source>There are no copies of a device on the timeline</source>
+        <translation>时间线上没有设备的拷贝</translation>
+    </message>
+    <message>
+        <source>Data loader that the step waits for</source>
+        <translation>迭代等待的数据加载器</translation>
+    </message>
+    <message>
+        <source>%1 of %2 calls of the data loader need more than %3 ms: %4 us; all calls: %5 us</source>
+        <translation>数据加载器的 %2 次调用中有 %1 次超过 %3 ms：%4 us；全部调用：%5 us</translation>
+    </message>
+    <message>
+        <source>The thread of the step waits for the next batch: %1 % of the run. The longest call needs %2 us (%3)</source>
+        <translation>迭代的线程等待下一批数据：占运行的 %1 %。最长的调用为 %2 us（%3）</translation>
+    </message>
+    <message>
+        <source>Use more workers (num_workers), pin_memory=True, prefetch_factor and persistent_workers=True, put the data on a faster disk, and move heavy transforms out of the loop</source>
+        <translation>使用更多工作进程（num_workers）、pin_memory=True、prefetch_factor 和 persistent_workers=True，把数据放在更快的磁盘上，并把繁重的变换移出循环</translation>
+    </message>
+    <message>
+        <source>No call of a data loader was recorded (enumerate(DataLoader))</source>
+        <translation>没有记录数据加载器的调用（enumerate(DataLoader)）</translation>
+    </message>
+    <message>
+        <source>Frequent allocation and release of device memory</source>
+        <translation>频繁分配和释放设备内存</translation>
+    </message>
+    <message>
+        <source>%1 {1:call allocates or releases|calls allocate or release} device memory while the model runs: %2 us</source>
+        <translation>模型运行时有 %1 次调用分配或释放设备内存：%2 us</translation>
+    </message>
+    <message>
+        <source>Calls between the first and the last task of the device; the limit is %1 ms. %2. Such calls stop the device</source>
+        <translation>设备第一个与最后一个任务之间的调用；阈值为 %1 ms。%2。这类调用会使设备停下</translation>
+    </message>
+    <message>
+        <source>Let the caching allocator keep its memory: PYTORCH_NPU_ALLOC_CONF=expandable_segments:True (PYTORCH_CUDA_ALLOC_CONF on a GPU), no empty_cache() in the loop, fixed shapes, a smaller batch if memory is short</source>
+        <translation>让缓存分配器保留内存：PYTORCH_NPU_ALLOC_CONF=expandable_segments:True（GPU 上为 PYTORCH_CUDA_ALLOC_CONF），循环中不调用 empty_cache()，固定形状，内存不足时减小批大小</translation>
+    </message>
+    <message>
+        <source>Many SyncBatchNorm ops</source>
+        <translation>大量 SyncBatchNorm 算子</translation>
+    </message>
+    <message>
+        <source>SyncBatchNorm runs %1 times: %2 us on the host</source>
+        <translation>SyncBatchNorm 运行 %1 次：主机上 %2 us</translation>
+    </message>
+    <message>
+        <source>Each of them exchanges its statistics with all ranks and waits for them; the limit is %1</source>
+        <translation>每个都与所有 rank 交换统计量并等待；阈值为 %1</translation>
+    </message>
+    <message>
+        <source>Use BatchNorm where the batch of a rank is large enough, or fewer normalisation layers with synchronisation</source>
+        <translation>在单个 rank 的批足够大处使用 BatchNorm，或减少需要同步的归一化层</translation>
+    </message>
+    <message>
+        <source>No op of the framework was recorded on the host</source>
+        <translation>主机上没有记录框架的算子</translation>
+    </message>
+    <message>
+        <source>Collect with the activity CPU in torch_npu or torch.profiler; the trace then has the ops of the framework</source>
+        <translation>在 torch_npu 或 torch.profiler 中采集 CPU 活动；轨迹中便有框架的算子</translation>
+    </message>
+    <message>
+        <source>Functions that torch_npu has in a faster form</source>
+        <translation>torch_npu 有更快形式的函数</translation>
+    </message>
+    <message>
+        <source>%1 {1:call|calls} of %2 can be replaced with %3: %4 us on the host</source>
+        <translation>%2 的 %1 次调用可以替换为 %3：主机上 %4 us</translation>
+    </message>
+    <message>
+        <source>The optimizer updates tensor by tensor or list by list; the fused one updates all parameters at once. The longest call needs %1 us%2. The gain is at most the time of the calls</source>
+        <translation>优化器逐个张量或逐个列表更新；融合的优化器一次更新所有参数。最长的调用为 %1 us%2。收益至多为这些调用的时间</translation>
+    </message>
+    <message>
+        <source>The ops %1 follow each other on a thread; one op does the same and launches once. The longest needs %2 us%3. The gain is at most the time of these ops</source>
+        <translation>算子 %1 在一个线程上依次执行；一个算子即可完成且只下发一次。最长的为 %2 us%3。收益至多为这些算子的时间</translation>
+    </message>
+    <message>
+        <source>Use %1; its page in the documentation of torch_npu lists versions and limits</source>
+        <translation>使用 %1；torch_npu 文档中它的页面列出了版本和限制</translation>
+    </message>
+    <message>
+        <source>Not a run of torch_npu</source>
+        <translation>不是 torch_npu 的运行</translation>
+    </message>
+    <message>
+        <source>Environment variables of the run</source>
+        <translation>运行的环境变量</translation>
+    </message>
+    <message>
+        <source>%1 is not set</source>
+        <translation>%1 未设置</translation>
+    </message>
+    <message>
+        <source>%1 is %2</source>
+        <translation>%1 为 %2</translation>
+    </message>
+    <message>
+        <source>It is the number of aclnn calls whose preparation is kept; below %1 calls are prepared again, which costs time on the host</source>
+        <translation>它是保留准备结果的 aclnn 调用个数；低于 %1 时调用会重新准备，耗费主机时间</translation>
+    </message>
+    <message>
+        <source>It is the size in GB of the cache on the host for aclnn calls; without it nothing is kept between different shapes</source>
+        <translation>它是主机上 aclnn 调用缓存的大小（GB）；没有它，不同形状之间不保留任何内容</translation>
+    </message>
+    <message>
+        <source>Without expandable_segments:True the allocator of torch_npu maps memory in fixed segments, which are split and released more often</source>
+        <translation>没有 expandable_segments:True 时，torch_npu 的分配器以固定段映射内存，更常被切分和释放</translation>
+    </message>
+    <message>
+        <source>Each launch waits until its op has ended, so host and device work one after the other</source>
+        <translation>每次下发都等到算子结束，主机与设备先后工作</translation>
+    </message>
+    <message>
+        <source>The log level is below error (3): writing the log costs time on the host</source>
+        <translation>日志级别低于 error（3）：写日志耗费主机时间</translation>
+    </message>
+    <message>
+        <source>export %1, then measure again: the gain is not known before</source>
+        <translation>export %1，然后重新测量：之前收益未知</translation>
+    </message>
+    <message>
+        <source>unset %1</source>
+        <translation>unset %1</translation>
+    </message>
+    <message>
+        <source>The environment variables of the run are not recorded</source>
+        <translation>没有记录运行的环境变量</translation>
+    </message>
+    <message>
+        <source>Keep profiler_metadata.json of torch_npu in the folder, or the table META_DATA of its database</source>
+        <translation>在文件夹中保留 torch_npu 的 profiler_metadata.json，或其数据库的表 META_DATA</translation>
+    </message>
+    <message>
         <source>%1 input shapes instead of %2, %3 of them on both sides</source>
         <translation>输入形状为 %1 种而非 %2 种，其中 %3 种两侧都有</translation>
     </message>
@@ -8263,6 +8719,38 @@
         <source>msproftx</source>
         <translation>msproftx</translation>
     </message>
+    <message>
+        <source>By stream and direction</source>
+        <translation>按流和方向</translation>
+    </message>
+    <message>
+        <source>Each copy</source>
+        <translation>每次拷贝</translation>
+    </message>
+    <message>
+        <source>Copies</source>
+        <translation>拷贝</translation>
+    </message>
+    <message>
+        <source>Each task</source>
+        <translation>每个任务</translation>
+    </message>
+    <message>
+        <source>Stages</source>
+        <translation>阶段</translation>
+    </message>
+    <message>
+        <source>Length of the queue</source>
+        <translation>队列长度</translation>
+    </message>
+    <message>
+        <source>Dispatch</source>
+        <translation>下发</translation>
+    </message>
+    <message>
+        <source>Modules</source>
+        <translation>模块</translation>
+    </message>
 </context>
 <context>
     <name>PageGroup</name>
@@ -8368,6 +8856,18 @@
     <message>
         <source>Model Graphs</source>
         <translation>模型图对比</translation>
+    </message>
+    <message>
+        <source>Modules</source>
+        <translation>模块</translation>
+    </message>
+    <message>
+        <source>Dispatch</source>
+        <translation>下发</translation>
+    </message>
+    <message>
+        <source>Copies</source>
+        <translation>拷贝</translation>
     </message>
 </context>
 <context>

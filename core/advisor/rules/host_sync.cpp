@@ -5,6 +5,7 @@
 #include <unordered_map>
 
 #include "core/advisor/engine/rule_parts.h"
+#include "core/analysis/launches.h"
 #include "core/analysis/named_slices.h"
 #include "core/base/message_id.h"
 
@@ -16,11 +17,6 @@ bool isLaunch(std::string_view api)
     return api.find("aunch") != std::string_view::npos ||
            api.find("aclmdlExecute") != std::string_view::npos ||
            api.find("aclopExecute") != std::string_view::npos;
-}
-
-bool isSynchronisation(std::string_view api)
-{
-    return api.find("ynchronize") != std::string_view::npos && api.find("Event") == std::string_view::npos;
 }
 
 enum class CallKind : std::uint8_t { Other, Launch, Wait };

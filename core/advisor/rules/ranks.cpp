@@ -149,7 +149,7 @@ RuleResult runHidden(const RuleContext& context)
     });
 }
 
-const char* adviceArgument(bool isCaptured)
+const char* capturedArgument(bool isCaptured)
 {
     if (isCaptured)
         return OPSCOPE_TEXT("Argument", "That rank is in this report.");
@@ -177,7 +177,7 @@ Message whyOf(const OpView& view, const RankWaits& waits, bool isCaptured)
     const auto& slices = view.report().slices;
     const auto longest = usText(slices.dur[waits.slices.front()]);
     const auto share = percentText(view.shareOfRun(waits.time));
-    const auto* const captured = adviceArgument(isCaptured);
+    const auto* const captured = capturedArgument(isCaptured);
     std::vector<TimeRange> ranges;
     for (const auto& step : view.report().steps)
         ranges.push_back(step.range);

@@ -63,7 +63,8 @@ void setIfEmpty(std::string& to, std::string value)
 void addSwitch(ImportContext& context, const std::string& key, const std::string& value)
 {
     auto& switches = context.builder.report().collection.switches;
-    if (switches.size() >= kMostSwitches || value.empty())
+    // A variable of the environment without a value was not set, and that was recorded.
+    if (switches.size() >= kMostSwitches || (value.empty() && !key.starts_with("ENV_VARIABLES.")))
         return;
     const auto same = std::ranges::find(switches, key, &std::pair<std::string, std::string>::first);
     if (same == switches.end())

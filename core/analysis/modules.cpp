@@ -1,0 +1,372 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/analysis/modules.h"
+
+#include <algorithm>
+#include <map>
+#include <unordered_map>
+
+#include "core/analysis/launches.h"
+#include "core/analysis/op_flops.h"
+#include "core/base/number.h"
+
+namespace opscope {
+namespace {
+
+constexpr std::string_view kModule = "nn.Module: ";
+
+class TreeBuilder {
+public:
+    TreeBuilder(const Report& report, const SliceScope& scope, std::stop_token stop)
+        : m_report(report), m_scope(scope), m_stop(std::move(stop))
+    {
+        m_tree.nodes.emplace_back();
+    }
+
+    ModuleTree build()
+    {
+        m_launches = launchesOf(m_report, m_stop);
+        addRanges();
+        if (m_tree.nodes.size() > 1)
+            fromRanges();
+        else
+            fromOpNames();
+        finish();
+        return std::move(m_tree);
+    }
+
+private:
+    std::uint32_t child(std::uint32_t parent, std::string_view name)
+    {
+        auto& known = m_children[parent];
+        const auto found = known.find(name);
+        if (found != known.end())
+            return found->second;
+        if (m_tree.nodes.size() >= kMostModules)
+            return parent;
+        const auto node = static_cast<std::uint32_t>(m_tree.nodes.size());
+        known.emplace(std::string(name), node);
+        ModuleNode made;
+        made.name = name;
+        made.parent = parent;
+        made.depth = m_tree.nodes[parent].depth + 1;
+        m_tree.nodes.push_back(std::move(made));
+        return node;
+    }
+
+    /// The node of each range, by the ranges around it on its thread.
+    void addRanges()
+    {
+        const auto& slices = m_report.slices;
+        std::unordered_map<std::uint32_t, bool> isModule;
+        for (std::size_t i = 0; i < slices.size(); ++i) {
+            const auto cls = slices.cls[i];
+            if (cls != SliceClass::Python && cls != SliceClass::Range && cls != SliceClass::Framework)
+                continue;
+            const auto [it, isNew] = isModule.try_emplace(slices.name[i].value, false);
+            if (isNew)
+                it->second = m_report.text(slices.name[i]).starts_with(kModule);
+            if (it->second)
+                m_ranges.push_back(static_cast<std::uint32_t>(i));
+        }
+        const auto end = [&](auto i) { return slices.ts[i] + slices.dur[i]; };
+        auto order = m_ranges;
+        std::ranges::stable_sort(order, [&](auto a, auto b) {
+            const auto threadA = threadOf(m_report, a);
+            const auto threadB = threadOf(m_report, b);
+            if (threadA != threadB)
+                return threadA < threadB;
+            return slices.ts[a] != slices.ts[b] ? slices.ts[a] < slices.ts[b] : end(a) > end(b);
+        });
+        std::vector<std::uint32_t> open; // ranges
+        StringId thread;
+        for (const auto i : order) {
+            if (threadOf(m_report, i) != thread) {
+                thread = threadOf(m_report, i);
+                open.clear();
+            }
+            while (!open.empty() && end(open.back()) < end(i))
+                open.pop_back();
+            const auto parent = open.empty() ? 0 : m_nodeOfRange[open.back()];
+            const auto name = m_report.sliceName(SliceId{i}).substr(kModule.size());
+            const auto node = child(parent, name);
+            m_nodeOfRange[i] = node;
+            open.push_back(i);
+            const auto time = countedTime(m_report, i, m_scope);
+            if (!time || node == parent)
+                continue;
+            auto& of = m_tree.nodes[node];
+            ++of.calls;
+            of.hostTime += time->dur();
+            if (!of.longest.valid() || slices.dur[i] > slices.dur[of.longest.index()])
+                of.longest = SliceId{i};
+        }
+    }
+
+    std::uint32_t nodeOf(SliceId range) const
+    {
+        return range.valid() ? m_nodeOfRange.find(range.value)->second : 0;
+    }
+
+    /// The forward op of each op of the backward pass.
+    std::unordered_map<std::uint32_t, SliceId> forwardOps() const
+    {
+        std::unordered_map<std::uint32_t, SliceId> forward;
+        const auto category = m_report.strings.find("fwdbwd");
+        for (std::size_t i = 0; category.valid() && i < m_report.flows.size(); ++i) {
+            if (m_report.flows.category[i] == category)
+                forward[m_report.flows.target[i].value] = m_report.flows.source[i];
+        }
+        return forward;
+    }
+
+    /// The module at each moment, and whether it is of the backward pass.
+    std::vector<std::pair<std::uint32_t, bool>> modulesAt(const std::vector<ThreadMoment>& moments)
+    {
+        std::vector<std::uint32_t> targets;
+        for (const auto& [target, source] : m_forward)
+            targets.push_back(target);
+        std::ranges::sort(targets);
+        const auto backward = slicesAround(m_report, targets, moments);
+        auto forward = moments;
+        for (std::size_t i = 0; i < moments.size(); ++i) {
+            if (!backward[i].valid())
+                continue;
+            const auto source = m_forward.find(backward[i].value)->second.index();
+            forward[i] = {threadOf(m_report, source), m_report.slices.ts[source]};
+        }
+        const auto ranges = slicesAround(m_report, m_ranges, forward);
+        std::vector<std::pair<std::uint32_t, bool>> out;
+        for (std::size_t i = 0; i < moments.size(); ++i)
+            out.emplace_back(nodeOf(ranges[i]), backward[i].valid());
+        return out;
+    }
+
+    ThreadMoment momentOf(SliceId slice) const
+    {
+        return slice.valid()
+                   ? ThreadMoment{threadOf(m_report, slice.index()), m_report.slices.ts[slice.index()]}
+                   : ThreadMoment{};
+    }
+
+    void fromRanges()
+    {
+        m_tree.source = ModuleSource::Ranges;
+        m_tree.hasHost = true;
+        m_forward = forwardOps();
+        std::vector<ThreadMoment> moments;
+        for (const auto& launch : m_launches)
+            moments.push_back(momentOf(launch.handOver().valid() ? launch.handOver() : launch.source));
+        const auto modules = modulesAt(moments);
+        m_tree.moduleOf.assign(m_report.slices.size(), UINT32_MAX);
+        for (std::size_t i = 0; i < m_launches.size(); ++i) {
+            const auto task = m_launches[i].task;
+            const auto time = countedTime(m_report, task, m_scope);
+            if (!time || m_report.slices.cls[task] == SliceClass::Communication)
+                continue;
+            m_tree.moduleOf[task] = modules[i].first;
+            addTask(modules[i].first, time->dur(), modules[i].second);
+        }
+        addFlops();
+        addMemory();
+    }
+
+    void addTask(std::uint32_t node, std::int64_t time, bool isBackward)
+    {
+        auto& own = m_tree.nodes[node].own;
+        ++own.tasks;
+        own.time += time;
+        own.backward += isBackward ? time : 0;
+    }
+
+    void addFlops()
+    {
+        const auto& slices = m_report.slices;
+        std::vector<std::uint32_t> ops;
+        std::unordered_map<std::uint32_t, bool> isArithmetic;
+        for (const auto i : frameworkOpsOf(m_report)) {
+            const auto [it, isNew] = isArithmetic.try_emplace(slices.name[i].value, false);
+            if (isNew)
+                it->second = isArithmeticOp(m_report.text(slices.name[i]));
+            if (it->second && countedTime(m_report, i, m_scope))
+                ops.push_back(i);
+        }
+        // An attention op has others inside, which are parts of it.
+        std::vector<ThreadMoment> moments;
+        for (const auto i : ops)
+            moments.push_back(momentOf(SliceId{i}));
+        const auto outermost = slicesAround(m_report, ops, moments, true);
+        const auto modules = modulesAt(moments);
+        for (std::size_t i = 0; i < ops.size(); ++i) {
+            if (m_stop.stop_requested())
+                return;
+            if (outermost[i] != SliceId{ops[i]} && slices.ts[outermost[i].index()] < slices.ts[ops[i]])
+                continue;
+            auto& own = m_tree.nodes[modules[i].first].own;
+            const auto sourceArgs = m_report.sourceArgs(slices.args[ops[i]]);
+            const auto flops =
+                sourceArgs ? flopsOf(m_report.sliceName(SliceId{ops[i]}), *sourceArgs) : std::nullopt;
+            if (!flops) {
+                ++own.unknownFlops;
+                continue;
+            }
+            own.flops += *flops;
+            if (inputBitsOf(*sourceArgs) == 16)
+                own.flops16 += *flops;
+        }
+    }
+
+    /// Allocations are instants "[memory]" with their bytes, or rows of operator_memory, which name no
+    /// thread: the thread with the modules is meant.
+    void addMemory()
+    {
+        std::vector<ThreadMoment> moments;
+        std::vector<std::int64_t> bytes;
+        const auto memory = m_report.strings.find("[memory]");
+        for (const auto& instant : m_report.instants) {
+            if (!memory.valid() || instant.name != memory || !instant.track.valid() || !instant.args.valid())
+                continue;
+            const auto args = m_report.sourceArgs(instant.args);
+            if (!args)
+                continue;
+            const auto size = std::ranges::find(*args, "Bytes", &Arg::key);
+            const auto device = std::ranges::find(*args, "Device Type", &Arg::key);
+            if (size == args->end() || (device != args->end() && device->value == "0"))
+                continue; // memory of the host
+            const auto thread = m_report.tracks[instant.track.index()].thread;
+            if (const auto value = wholeNumber(size->value).value_or(0); value > 0 && thread.valid()) {
+                moments.push_back({m_report.threads[thread.index()].key, instant.ts});
+                bytes.push_back(value);
+            }
+        }
+        const auto& rows = m_report.opMemory;
+        const auto thread = threadOf(m_report, m_ranges.front());
+        std::vector<ThreadMoment> ofRows;
+        for (std::size_t i = 0; moments.empty() && i < rows.size_(); ++i) {
+            if (rows.size[i] > 0 && rows.allocation[i] != kMissingInteger) {
+                ofRows.push_back({thread, rows.allocation[i]});
+                bytes.push_back(rows.size[i]);
+            }
+        }
+        if (moments.empty())
+            moments = std::move(ofRows);
+        m_tree.hasMemory = !moments.empty();
+        const auto modules = modulesAt(moments);
+        for (std::size_t i = 0; i < moments.size(); ++i) {
+            if (!countedTime(m_report, {moments[i].ts, moments[i].ts + 1}, m_scope.range, m_scope.step))
+                continue;
+            auto& own = m_tree.nodes[modules[i].first].own;
+            own.memory += bytes[i];
+            ++own.allocations;
+        }
+    }
+
+    /// Of most names of a model that was compiled the parts are its modules.
+    void fromOpNames()
+    {
+        const auto& ops = m_report.ops;
+        std::size_t named = 0;
+        for (std::size_t op = 0; op < ops.size(); ++op)
+            named += m_report.text(ops.name[op]).find('/') != std::string_view::npos ? 1U : 0U;
+        if (ops.size() == 0 || named * 2 < ops.size())
+            return;
+        m_tree.source = ModuleSource::OpNames;
+        m_tree.moduleOf.assign(m_report.slices.size(), UINT32_MAX);
+        for (std::size_t op = 0; op < ops.size(); ++op) {
+            if (op >= ops.dur.size() || ops.dur[op] == kMissingInteger)
+                continue;
+            const auto slice = op < ops.slice.size() ? ops.slice[op] : SliceId();
+            if (slice.valid() ? !countedTime(m_report, slice.index(), m_scope).has_value()
+                              : !m_scope.isEverything())
+                continue;
+            std::uint32_t node = 0;
+            const auto name = m_report.text(ops.name[op]);
+            std::size_t at = 0;
+            for (auto end = name.find('/'); end != std::string_view::npos; end = name.find('/', at)) {
+                if (end > at)
+                    node = child(node, name.substr(at, end - at));
+                at = end + 1;
+            }
+            addTask(node, ops.dur[op],
+                    name.find("/gradients/") != std::string_view::npos || name.starts_with("Gradients/"));
+            auto& of = m_tree.nodes[node];
+            if (!slice.valid())
+                continue;
+            m_tree.moduleOf[slice.index()] = node;
+            if (!of.longest.valid() ||
+                m_report.slices.dur[slice.index()] > m_report.slices.dur[of.longest.index()])
+                of.longest = slice;
+        }
+    }
+
+    void finish()
+    {
+        auto& nodes = m_tree.nodes;
+        for (std::size_t i = nodes.size(); i-- > 0;) { // a parent comes before its children
+            nodes[i].total += nodes[i].own;
+            if (i > 0)
+                nodes[nodes[i].parent].total += nodes[i].total;
+        }
+        for (std::size_t i = 1; i < nodes.size(); ++i)
+            nodes[nodes[i].parent].children.push_back(static_cast<std::uint32_t>(i));
+        for (auto& node : nodes)
+            std::ranges::stable_sort(node.children, std::greater{},
+                                     [&](auto c) { return nodes[c].total.time; });
+    }
+
+    const Report& m_report;
+    const SliceScope& m_scope;
+    std::stop_token m_stop;
+    ModuleTree m_tree;
+    std::vector<Launch> m_launches;
+    std::vector<std::uint32_t> m_ranges; ///< slices
+    std::unordered_map<std::uint32_t, std::uint32_t> m_nodeOfRange;
+    std::unordered_map<std::uint32_t, SliceId> m_forward;
+    std::unordered_map<std::uint32_t, std::map<std::string, std::uint32_t, std::less<>>> m_children;
+};
+
+} // namespace
+
+ModuleCost& ModuleCost::operator+=(const ModuleCost& other)
+{
+    tasks += other.tasks;
+    time += other.time;
+    backward += other.backward;
+    flops += other.flops;
+    flops16 += other.flops16;
+    unknownFlops += other.unknownFlops;
+    memory += other.memory;
+    allocations += other.allocations;
+    return *this;
+}
+
+std::string ModuleTree::pathOf(std::uint32_t node) const
+{
+    std::vector<std::uint32_t> above;
+    for (; node != 0; node = nodes[node].parent)
+        above.push_back(node);
+    std::string path;
+    for (auto it = above.rbegin(); it != above.rend(); ++it)
+        path += (path.empty() ? "" : "/") + nodes[*it].name;
+    return path;
+}
+
+std::vector<std::uint32_t> ModuleTree::inOrder() const
+{
+    std::vector<std::uint32_t> order;
+    std::vector<std::uint32_t> open{0};
+    while (!open.empty()) {
+        const auto node = open.back();
+        open.pop_back();
+        order.push_back(node);
+        const auto& children = nodes[node].children;
+        open.insert(open.end(), children.rbegin(), children.rend());
+    }
+    return order;
+}
+
+ModuleTree modulesOf(const Report& report, const SliceScope& scope, std::stop_token stop)
+{
+    return TreeBuilder(report, scope, std::move(stop)).build();
+}
+
+} // namespace opscope

@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The tree of the modules of a model, and what each costs on the device.
+#pragma once
+
+#include <cstdint>
+#include <stop_token>
+#include <string>
+#include <vector>
+
+#include "core/analysis/slice_scope.h"
+#include "core/report/report.h"
+
+namespace opscope {
+
+/// Where the modules come from.
+enum class ModuleSource : std::uint8_t {
+    None,
+    Ranges,  ///< "nn.Module: Conv2d_3" around the ops of the framework
+    OpNames, ///< names of ops with folders: "model/layer1/conv/Conv2D"
+};
+
+/// The sum over some tasks of the device.
+struct ModuleCost {
+    std::uint64_t tasks = 0;
+    std::int64_t time = 0;          ///< ns of the device
+    std::int64_t backward = 0;      ///< the part of `time` that is of the backward pass
+    std::int64_t flops = 0;         ///< of the ops with known shapes
+    std::int64_t flops16 = 0;       ///< the part of it with inputs of 16 bits
+    std::uint64_t unknownFlops = 0; ///< matrix products, convolutions and attention without known flops
+    std::int64_t memory = 0;        ///< bytes that its ops allocated
+    std::uint64_t allocations = 0;
+
+    ModuleCost& operator+=(const ModuleCost& other);
+};
+
+struct ModuleNode {
+    std::string name; ///< "Conv2d_3"; "": the root
+    std::uint32_t parent = 0;
+    std::uint32_t depth = 0;   ///< 0: the root
+    std::uint64_t calls = 0;   ///< how often it ran
+    std::int64_t hostTime = 0; ///< ns in which it ran on the host, forward
+    ModuleCost own;            ///< without the modules inside
+    ModuleCost total;
+    SliceId longest;                     ///< its longest call, or its longest task
+    std::vector<std::uint32_t> children; ///< the longest time of the device first
+};
+
+struct ModuleTree {
+    ModuleSource source = ModuleSource::None;
+    std::vector<ModuleNode> nodes; ///< nodes[0] is the root, its own tasks are in no module
+    bool hasMemory = false;        ///< allocations are recorded
+    bool hasHost = false;          ///< hostTime and calls are known
+    /// The module of each task of the device (by slice, index into `nodes`); UINT32_MAX: not such a task.
+    std::vector<std::uint32_t> moduleOf;
+
+    /// "ResNet_0/Sequential_0/Conv2d_3"; "" for the root.
+    std::string pathOf(std::uint32_t node) const;
+    /// The nodes in the order of the tree, the root first.
+    std::vector<std::uint32_t> inOrder() const;
+};
+
+inline constexpr std::size_t kMostModules = 100'000;
+
+/// Tasks of the device: kernels, AI CPU tasks, copies; a task belongs to the module in which the host op that
+/// launched it ran, one of the backward pass to that of its forward op. n log n. Incomplete after a stop
+/// request.
+ModuleTree modulesOf(const Report& report, const SliceScope& scope = {}, std::stop_token stop = {});
+
+} // namespace opscope

@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/analysis/modules.h"
+
+#include <catch2/catch.hpp>
+
+#include "core/analysis/op_flops.h"
+#include "tests/support/open.h"
+#include "tests/support/slices.h"
+
+using namespace opscope;
+
+namespace {
+
+const ModuleNode& moduleNamed(const ModuleTree& tree, std::string_view path)
+{
+    for (std::uint32_t node = 0; node < tree.nodes.size(); ++node) {
+        if (tree.pathOf(node) == path)
+            return tree.nodes[node];
+    }
+    FAIL(path);
+    return tree.nodes[0];
+}
+
+} // namespace
+
+TEST_CASE("modules: a task belongs to the module around its op and a backward one to that of its forward op",
+          "[core][analysis]")
+{
+    ReportBuilder builder;
+    const auto process = builder.process("1");
+    const auto main = builder.track(builder.thread(process, "1"));
+    const auto autograd = builder.track(builder.thread(process, "2"));
+    const auto stream = builder.track(builder.thread(builder.process("3"), "7"));
+    const auto add = [&](TrackId track, const char* name, std::int64_t ts, std::int64_t dur, SliceClass cls) {
+        builder.addSlice(sliceOf(builder, track, name, ts, dur, cls));
+        return SliceId::of(builder.slices().size() - 1);
+    };
+    const auto launch = [&](TrackId track, std::int64_t ts, std::int64_t start, std::int64_t dur) {
+        builder.addFlow(add(track, "cudaLaunchKernel", ts, 5, SliceClass::HostRuntime),
+                        add(stream, "kernel", start, dur, SliceClass::Kernel), builder.intern("ac2g"));
+    };
+    add(main, "nn.Module: Net_0", 0, 200, SliceClass::Python);
+    add(main, "nn.Module: Linear_0", 10, 50, SliceClass::Python);
+    const auto forward = add(main, "aten::addmm", 20, 20, SliceClass::Framework);
+    launch(main, 25, 100, 30);
+    add(main, "nn.Module: Linear_1", 70, 50, SliceClass::Python);
+    launch(main, 80, 140, 7);
+    launch(main, 150, 160, 11); // of the net itself
+    launch(main, 250, 260, 13); // of no module
+    const auto backward = add(autograd, "AddmmBackward0", 300, 50, SliceClass::Framework);
+    launch(autograd, 310, 400, 100);
+    builder.addFlow(forward, backward, builder.intern("fwdbwd"));
+    const auto report = builder.finish();
+    const auto tree = modulesOf(*report);
+    CHECK(tree.source == ModuleSource::Ranges);
+    REQUIRE(tree.nodes.size() == 4);
+    const auto& net = moduleNamed(tree, "Net_0");
+    CHECK(net.own.time == 11);
+    CHECK(net.total.time == 148);
+    CHECK(net.total.tasks == 4);
+    CHECK(net.hostTime == 200);
+    const auto& linear = moduleNamed(tree, "Net_0/Linear_0");
+    CHECK(linear.own.time == 130);
+    CHECK(linear.own.backward == 100);
+    CHECK(linear.calls == 1);
+    CHECK(moduleNamed(tree, "Net_0/Linear_1").total.time == 7);
+    CHECK(tree.nodes[0].own.time == 13);
+    CHECK(tree.nodes[0].total.time == 161);
+    CHECK(tree.inOrder().size() == 4);
+    CHECK(tree.nodes[net.children.front()].name == "Linear_0");
+    CHECK(tree.nodes[0].total.unknownFlops == 1); // the shapes of addmm are not recorded
+}
+
+TEST_CASE("modules: a report without ranges and without folders in names has none", "[core][analysis]")
+{
+    ReportBuilder builder;
+    const auto track = builder.track(builder.thread(builder.process("1"), "1"));
+    builder.addSlice(sliceOf(builder, track, "kernel", 0, 10, SliceClass::Kernel));
+    CHECK(modulesOf(*builder.finish()).source == ModuleSource::None);
+}
+
+TEST_CASE("modules: the modules of a GPU trace add up to all tasks of the device", "[core][analysis][real]")
+{
+    const auto path = captureData("gpu/resnet18_stack.pt.trace.json.gz");
+    if (!path)
+        return;
+    const auto tree = modulesOf(*openOne(*path));
+    CHECK(tree.source == ModuleSource::Ranges);
+    const auto& all = tree.nodes[0].total;
+    CHECK(all.tasks == 704);
+    CHECK(all.time == 7'587'252); // 680 kernels, 4 copies and 20 memsets, in Python
+    std::int64_t own = 0;
+    for (const auto& node : tree.nodes)
+        own += node.own.time;
+    CHECK(own == all.time);
+    CHECK(tree.nodes[tree.nodes[0].children.front()].name == "ResNet_0");
+}
+
+TEST_CASE("flops: matrix products and convolutions by their shapes", "[core][analysis]")
+{
+    const Args mm{{"Input Dims", "32,1000;\r\n1000,4096", true}, {"Input type", "float;\r\nfloat", true}};
+    CHECK(flopsOf("aten::mm", mm) == 2LL * 32 * 1000 * 4096);
+    CHECK(inputBitsOf(mm) == 32);
+    CHECK(flopsOf("aten::addmm", {{"Input Dims", "[[4096], [32, 9216], [9216, 4096], [], []]"}}) ==
+          2LL * 32 * 9216 * 4096);
+    CHECK(flopsOf("aten::bmm", {{"Input Dims", "[[8, 2, 3], [8, 3, 5]]"}}) == 2LL * 8 * 2 * 3 * 5);
+    const Arg dims{"Input Dims", "[[32, 3, 224, 224], [64, 3, 11, 11], [64], [], [], [], [], [], []]"};
+    const Arg values{"Concrete Inputs",
+                     R"(["", "", "", "[4, 4]", "[2, 2]", "[1, 1]", "False", "[0, 0]", "1"])"};
+    CHECK(flopsOf("aten::convolution", {dims, values}) == 2LL * 32 * 64 * 55 * 55 * 3 * 11 * 11);
+    CHECK_FALSE(flopsOf("aten::convolution", {dims})); // no stride
+    CHECK_FALSE(flopsOf("aten::mm", {}));
+    CHECK_FALSE(flopsOf("aten::mm", {{"Input Dims", "32,1000;\r\n999,4096", true}}));
+    const Arg gradient{"Input Dims", "[[16, 512, 7, 7], [16, 512, 7, 7], [512, 512, 3, 3]]"};
+    const Arg mask{"Concrete Inputs", R"(["", "", "", "[True, True, False]"])"};
+    CHECK(flopsOf("aten::convolution_backward", {gradient, mask}) == 2 * 2LL * 16 * 512 * 49 * 512 * 9);
+    CHECK(inputBitsOf({{"Input type", R"(["c10::BFloat16", "c10::BFloat16"])"}}) == 16);
+    CHECK(isArithmeticOp("aten::_scaled_dot_product_flash_attention"));
+    CHECK_FALSE(isArithmeticOp("aten::linear")); // addmm is inside
+}
