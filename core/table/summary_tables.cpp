@@ -67,18 +67,20 @@ TablePtr breakdownTable(const Workspace& workspace, const RankSummary& summary, 
          [](const Row& r) { return r.communication.covered; });
     time(durationSpec("not_overlapped", OPSCOPE_TEXT("Column", "Communication (not overlapped)")),
          &Row::communicationNotOverlapped);
-    time(durationSpec("copy", OPSCOPE_TEXT("Column", "Copy")), [](const Row& r) { return r.copy.covered; });
-    time(durationSpec("host_api", OPSCOPE_TEXT("Column", "Host API")),
+    time(hidden(durationSpec("copy", OPSCOPE_TEXT("Column", "Copy"))),
+         [](const Row& r) { return r.copy.covered; });
+    time(hidden(durationSpec("host_api", OPSCOPE_TEXT("Column", "Host API"))),
          [](const Row& r) { return r.hostApi.covered; });
     time(durationSpec("free", OPSCOPE_TEXT("Column", "Free")), &Row::free);
     time(durationSpec("idle", OPSCOPE_TEXT("Column", "Idle")), &Row::idle);
-    time(weighted(percentSpec("idle_share", OPSCOPE_TEXT("Column", "Idle share")), "length"),
+    time(hidden(weighted(percentSpec("idle_share", OPSCOPE_TEXT("Column", "Idle share")), "length")),
          [](const Row& r) {
              return 100.0 * static_cast<double>(r.idle) /
                     static_cast<double>(std::max<std::int64_t>(r.range.dur(), 1));
          });
-    time(durationSpec("before_first", OPSCOPE_TEXT("Column", "Before the first task")), &Row::beforeFirst);
-    time(durationSpec("after_last", OPSCOPE_TEXT("Column", "After the last task")), &Row::afterLast);
+    time(hidden(durationSpec("before_first", OPSCOPE_TEXT("Column", "Before the first task"))),
+         &Row::beforeFirst);
+    time(hidden(durationSpec("after_last", OPSCOPE_TEXT("Column", "After the last task"))), &Row::afterLast);
     return table.finish();
 }
 
