@@ -17,6 +17,7 @@
 #include "views/after_dialogs.h"
 #include "views/i18n.h"
 #include "views/selection/selection.h"
+#include "views/selection/shown_times.h"
 #include "views/text/age_text.h"
 #include "views/text/report_count.h"
 #include "views/text/unique_names.h"
@@ -285,8 +286,10 @@ void ReportView::setWorkspace(const WorkspacePtr& workspace)
     m_phase = OpeningPhase::Opening; // no page is made for a rank that is removed
     dropAllContent();
     m_facts = std::make_shared<Facts>();
-    selection().forget();                                   // ids of another report are not valid here
-    selection().setClocks(firstClocks(workspace->reports)); // until the timeline has found better ones
+    selection().forget();                                // ids of another report are not valid here
+    const auto clocks = firstClocks(workspace->reports); // until the timeline has found better ones
+    selection().setClocks(clocks);
+    ShownTimes::of(selection()).setZero(beginOnAxis(workspace->reports, clocks));
     m_workspace = workspace;
     m_files.clear();
     selection().setRankCount(workspace->reports.size());

@@ -61,7 +61,8 @@ void addBreakdown(TableBuilder& table, std::span<const OverlapRow> rows,
                   std::span<const std::string_view> missing)
 {
     const auto share = [&](std::string_view id, const char* title, const auto& of) {
-        table.own(weighted(percentSpec(std::string(id), title), "length"), each<double>(rows, of));
+        table.own(hidden(weighted(percentSpec(std::string(id), title), "length"), isHidden),
+                  each<double>(rows, of));
     };
     for (const auto id : ids) {
         if (id == "free_of_device") {

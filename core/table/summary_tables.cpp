@@ -59,9 +59,10 @@ TablePtr breakdownTable(const Workspace& workspace, const RankSummary& summary, 
     table.nameIsLast();
     table.column(unsummed(durationSpec("length", OPSCOPE_TEXT("Column", "Wall time"))),
                  [&](std::uint32_t row) { return rows[row].range.dur(); });
-    addBreakdown(table, rows,
-                 {"compute", "communication", "not_overlapped", "copy", "host_api", "free", "idle",
-                  "idle_share", "before_first", "after_last"});
+    addBreakdown(table, rows, {"compute", "communication", "not_overlapped"});
+    addBreakdown(table, rows, {"copy", "host_api"}, true);
+    addBreakdown(table, rows, {"free", "idle"});
+    addBreakdown(table, rows, {"idle_share", "before_first", "after_last"}, true);
     return table.finish();
 }
 

@@ -309,7 +309,7 @@
     </message>
 </context>
 <context>
-    <name>opscope::MatrixView</name>
+    <name>opscope::LinkMatrix</name>
     <message numerus="yes">
         <source>rank %1 to %2: %3 MB in %4, %5 GB/s, %n transfer(s)</source>
         <translation>

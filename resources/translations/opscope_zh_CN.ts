@@ -2083,6 +2083,18 @@
         <translation>结果</translation>
     </message>
     <message>
+        <source>Length of the step</source>
+        <translation>迭代时长</translation>
+    </message>
+    <message>
+        <source>Computing off the median</source>
+        <translation>计算时间偏离中位数</translation>
+    </message>
+    <message>
+        <source>Slow</source>
+        <translation>慢</translation>
+    </message>
+    <message>
         <source>Wait of the host</source>
         <translation>主机等待</translation>
     </message>
@@ -8858,6 +8870,10 @@
         <translation>模型图对比</translation>
     </message>
     <message>
+        <source>Ranks</source>
+        <translation>各 rank</translation>
+    </message>
+    <message>
         <source>Modules</source>
         <translation>模块</translation>
     </message>
@@ -13420,6 +13436,34 @@
         <source>After the last task</source>
         <translation>末个任务之后</translation>
     </message>
+    <message>
+        <source>Kernels or AI CPU tasks run.</source>
+        <translation>正在运行 kernel 或 AI CPU 任务。</translation>
+    </message>
+    <message>
+        <source>Communication runs that no compute hides.</source>
+        <translation>正在通信，且没有被计算掩盖。</translation>
+    </message>
+    <message>
+        <source>Memory is copied without compute or communication.</source>
+        <translation>正在拷贝内存，没有计算，也没有通信。</translation>
+    </message>
+    <message>
+        <source>Idle between tasks: the device has no task while the host is in a recorded call.</source>
+        <translation>任务之间空闲：设备没有任务，host 处于已记录的调用中。</translation>
+    </message>
+    <message>
+        <source>Idle between tasks: the device has no task, and the host is in no recorded call.</source>
+        <translation>任务之间空闲：设备没有任务，host 也不在任何已记录的调用中。</translation>
+    </message>
+    <message>
+        <source>The host works before the device has its first task: neither idle nor free.</source>
+        <translation>设备的首个任务之前 host 在工作：既不算空闲，也不算 Free。</translation>
+    </message>
+    <message>
+        <source>The host works after the device has ended its last task: neither idle nor free.</source>
+        <translation>设备的末个任务结束之后 host 在工作：既不算空闲，也不算 Free。</translation>
+    </message>
 </context>
 <context>
     <name>opscope::Collect</name>
@@ -15851,6 +15895,57 @@ Baseline: %2</source>
     </message>
 </context>
 <context>
+    <name>opscope::LinkMatrix</name>
+    <message>
+        <source>All ops</source>
+        <translation>全部算子</translation>
+    </message>
+    <message>
+        <source>All links</source>
+        <translation>全部链路</translation>
+    </message>
+    <message>
+        <source>Bandwidth (GB/s)</source>
+        <translation>带宽 (GB/s)</translation>
+    </message>
+    <message>
+        <source>Size (MB)</source>
+        <translation>大小 (MB)</translation>
+    </message>
+    <message>
+        <source>Time (ms)</source>
+        <translation>时间 (ms)</translation>
+    </message>
+    <message>
+        <source>Op</source>
+        <translation>算子</translation>
+    </message>
+    <message>
+        <source>Figure</source>
+        <translation>数值</translation>
+    </message>
+    <message>
+        <source>Link</source>
+        <translation>链路</translation>
+    </message>
+    <message numerus="yes">
+        <source>rank %1 to %2: %3 MB in %4, %5 GB/s, %n transfer(s)</source>
+        <translation>
+            <numerusform>rank %1 到 %2：%3 MB，用时 %4，%5 GB/s，%n 次传输</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n transfer(s) of unknown ranks are not in the picture but in the table below</source>
+        <translation>
+            <numerusform>有 %n 次传输的 rank 未知，不在图中，见下表</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>the first %1 of %2 ranks are drawn</source>
+        <translation>共 %2 个 rank，只画出前 %1 个</translation>
+    </message>
+</context>
+<context>
     <name>opscope::LogDock</name>
     <message>
         <source>Log</source>
@@ -16077,57 +16172,6 @@ Log: %1</source>
     <message>
         <source>K on the timeline adds a marker</source>
         <translation>在时间线上按 K 添加标记</translation>
-    </message>
-</context>
-<context>
-    <name>opscope::MatrixView</name>
-    <message>
-        <source>All ops</source>
-        <translation>全部算子</translation>
-    </message>
-    <message>
-        <source>All links</source>
-        <translation>全部链路</translation>
-    </message>
-    <message>
-        <source>Bandwidth (GB/s)</source>
-        <translation>带宽 (GB/s)</translation>
-    </message>
-    <message>
-        <source>Size (MB)</source>
-        <translation>大小 (MB)</translation>
-    </message>
-    <message>
-        <source>Time (ms)</source>
-        <translation>时间 (ms)</translation>
-    </message>
-    <message>
-        <source>Op</source>
-        <translation>算子</translation>
-    </message>
-    <message>
-        <source>Figure</source>
-        <translation>数值</translation>
-    </message>
-    <message>
-        <source>Link</source>
-        <translation>链路</translation>
-    </message>
-    <message numerus="yes">
-        <source>rank %1 to %2: %3 MB in %4, %5 GB/s, %n transfer(s)</source>
-        <translation>
-            <numerusform>rank %1 到 %2：%3 MB，用时 %4，%5 GB/s，%n 次传输</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n transfer(s) of unknown ranks are not in the picture but in the table below</source>
-        <translation>
-            <numerusform>有 %n 次传输的 rank 未知，不在图中，见下表</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>the first %1 of %2 ranks are drawn</source>
-        <translation>共 %2 个 rank，只画出前 %1 个</translation>
     </message>
 </context>
 <context>
@@ -17194,6 +17238,61 @@ up to here: %4 of the sum</source>
     <message>
         <source>Nothing has these words.</source>
         <translation>没有包含这些词的内容。</translation>
+    </message>
+</context>
+<context>
+    <name>opscope::RanksPage</name>
+    <message>
+        <source>Step %1</source>
+        <translation>迭代 %1</translation>
+    </message>
+    <message>
+        <source> · Stage %1</source>
+        <translation> · 流水线阶段 %1</translation>
+    </message>
+    <message>
+        <source>Only one rank has times: it is compared with no other.</source>
+        <translation>只有一个 rank 有时间数据，无法与其他 rank 比较。</translation>
+    </message>
+    <message>
+        <source>No rank computes more than %1 % longer than the median of the ranks.</source>
+        <translation>没有 rank 的计算时间比各 rank 的中位数长 %1 % 以上。</translation>
+    </message>
+    <message>
+        <source>%1 (step %2)</source>
+        <translation>%1（迭代 %2）</translation>
+    </message>
+    <message>
+        <source>Figures</source>
+        <translation>数值</translation>
+    </message>
+    <message>
+        <source>Links</source>
+        <translation>链路</translation>
+    </message>
+    <message>
+        <source>Ranks</source>
+        <translation>各 rank</translation>
+    </message>
+    <message>
+        <source>Compute</source>
+        <translation>计算</translation>
+    </message>
+    <message>
+        <source>Communication not overlapped</source>
+        <translation>未被掩盖的通信</translation>
+    </message>
+    <message>
+        <source>Free</source>
+        <translation>Free（空闲）时间</translation>
+    </message>
+    <message>
+        <source>Slow: %1. The other ranks wait for it in each collective.</source>
+        <translation>慢：%1。其他 rank 在每次集合通信中等待它。</translation>
+    </message>
+    <message>
+        <source>computes %1 % longer than the median of %2 ranks</source>
+        <translation>计算时间比 %2 个 rank 的中位数长 %1 %</translation>
     </message>
 </context>
 <context>
@@ -18514,6 +18613,18 @@ before %3
         <source>decoded from raw data, without CANN</source>
         <translation>由原始数据解析，未使用 CANN</translation>
     </message>
+    <message>
+        <source>Before the first task: </source>
+        <translation>首个任务之前：</translation>
+    </message>
+    <message>
+        <source>After the last task: </source>
+        <translation>末个任务之后：</translation>
+    </message>
+    <message>
+        <source>Not in this run</source>
+        <translation>本次运行没有的内容</translation>
+    </message>
 </context>
 <context>
     <name>opscope::TableFooter</name>
@@ -19600,6 +19711,34 @@ before %3
     <message>
         <source>Picture</source>
         <translation>图片</translation>
+    </message>
+    <message>
+        <source>Shift the clock of rank %1 by</source>
+        <translation>rank %1 的时钟平移</translation>
+    </message>
+    <message>
+        <source>+12.5 ms, -300 us</source>
+        <translation>+12.5 ms、-300 us</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is not a time: write +12.5 ms or -300 us.</source>
+        <translation>“%1”不是时间：请写成 +12.5 ms 或 -300 us。</translation>
+    </message>
+    <message>
+        <source>Pin all lanes of this name</source>
+        <translation>固定所有同名泳道</translation>
+    </message>
+    <message>
+        <source>Hide all lanes of this name</source>
+        <translation>隐藏所有同名泳道</translation>
+    </message>
+    <message>
+        <source>Shift the clock of this rank...</source>
+        <translation>平移此 rank 的时钟...</translation>
+    </message>
+    <message>
+        <source>Dim all slices but those of this name</source>
+        <translation>淡化其他名称的切片</translation>
     </message>
 </context>
 <context>

@@ -8,6 +8,7 @@
 #include <QPainterPath>
 
 #include "views/model/table_model.h"
+#include "views/text/elided_names.h"
 #include "views/text/number_safe_elide.h"
 #include "views/theme/mixed.h"
 #include "views/theme/theme.h"
@@ -39,14 +40,30 @@ QString shownText(const QModelIndex& index)
     return grouped(index.data(Qt::DisplayRole).toString(), index);
 }
 
+/// Keeps the beginning and the end. If the name in the row above or below would look the same, it begins
+/// where they differ.
+QString elidedName(const QString& text, const QModelIndex& index, const QFontMetrics& metrics, int width)
+{
+    const auto cut = metrics.elidedText(text, Qt::ElideMiddle, width);
+    if (cut == text)
+        return cut;
+    QStringList names{text};
+    for (const int step : {-1, 1}) {
+        const auto other = index.siblingAtRow(index.row() + step);
+        const auto name = other.isValid() ? shownText(other) : text;
+        if (name != text && metrics.elidedText(name, Qt::ElideMiddle, width) == cut)
+            names << name;
+    }
+    return names.size() == 1 ? cut : elidedNames(names, metrics, width).front();
+}
+
 /// A sentence is cut before a number that does not fit completely. Names keep their beginning and end.
 QString elidedCell(const QString& text, const QModelIndex& index, const QFontMetrics& metrics, int width)
 {
     const bool isName = index.data(TableModel::IsNameRole).toBool() || text.count(QLatin1Char(' ')) < 3;
     if (isNumeric(kindOf(index)))
         return metrics.elidedText(text, Qt::ElideRight, width);
-    return isName ? metrics.elidedText(text, Qt::ElideMiddle, width)
-                  : elidedBeforeNumber(text, metrics, width);
+    return isName ? elidedName(text, index, metrics, width) : elidedBeforeNumber(text, metrics, width);
 }
 
 QRect textRect(const QStyleOptionViewItem& option, const QModelIndex& index)

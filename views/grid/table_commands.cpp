@@ -11,6 +11,7 @@
 #include "views/grid/filter_header.h"
 #include "views/grid/grid_view.h"
 #include "views/grid/table_copy.h"
+#include "views/grid/table_times.h"
 #include "views/grid/table_widget.h"
 #include "views/selection/selection.h"
 
@@ -61,9 +62,16 @@ ExportSource TableWidget::exportSource() const
     constexpr std::size_t kMostSelected = 50'000'000;
     auto request = m_request;
     request.query = query();
+    const auto& times = TableTimes::of(*this);
+    auto given = shown();
+    if (times.given()) { // files have the times of the clock
+        request.query.filters =
+            filtersOfGiven(*times.given(), *times.shown(), std::move(request.query.filters));
+        given.table = given.table == times.shown() ? times.given() : given.table;
+    }
     return {.settings = settings(),
             .report = m_report,
-            .shown = shown(),
+            .shown = std::move(given),
             .request = std::move(request),
             .visibleColumns = visibleColumns(),
             .selectedRows = selectedRows(kMostSelected),
@@ -77,8 +85,8 @@ QString TableWidget::cliCommand() const
     const auto source = exportSource();
     ExportOptions options;
     options.columns = source.visibleColumns;
-    return QString::fromStdString(
-        exportCommand(*source.report, *m_table, source.request, options, m_table->page + ".csv"));
+    return QString::fromStdString(exportCommand(*source.report, *TableTimes::of(*this).given(),
+                                                source.request, options, m_table->page + ".csv"));
 }
 
 void TableWidget::openExport()

@@ -18,6 +18,7 @@
 #include "views/grid/filter_header.h"
 #include "views/grid/grid_view.h"
 #include "views/grid/table_footer.h"
+#include "views/grid/table_times.h"
 #include "views/language_change.h"
 #include "views/selection/selection.h"
 
@@ -187,6 +188,14 @@ void TableWidget::connectParts()
     connect(m_view->selectionModel(), &QItemSelectionModel::currentRowChanged, this,
             [this] { Q_EMIT currentRowChanged(currentRow()); });
     m_selection.onSeen(Selection::Slices, this, [this] { followSlices(); });
+    auto* times = new TableTimes(m_selection, this);
+    connect(&ShownTimes::of(m_selection), &ShownTimes::changed, this, [this, times] {
+        if (!m_table || times->refresh() == m_table)
+            return;
+        m_table = times->shown();
+        m_customWidths.clear(); // other times have other widths
+        requestRows(false);
+    });
 }
 
 void TableWidget::retranslate()
@@ -234,7 +243,7 @@ void TableWidget::setTable(TablePtr table, const QString& settingsKey, std::vect
         extents = columnExtents(*table);
     const bool isSame = m_table && settingsKey == m_settingsKey && hasSameColumns(*m_table, *table);
     const bool hasOtherCount = m_table && m_table->columns.size() != table->columns.size();
-    m_table = std::move(table);
+    m_table = TableTimes::of(*this).set(std::move(table), m_report, m_workspace);
     m_settingsKey = settingsKey;
     m_trends.reset();
     if (!isSame) {

@@ -5,12 +5,38 @@
 #include <cmath>
 #include <limits>
 
+#include "views/theme/mixed.h"
 #include "views/theme/theme.h"
 
 namespace opscope {
 namespace {
 
-constexpr int kMaxNumbers = 400; ///< more numbers than this are too small to read
+constexpr int kMaxNumbers = 400;   ///< more numbers than this are too small to read
+constexpr double kLeastRange = 2;  ///< links that differ by less have nearly the same colour
+constexpr double kMostRange = 1e6; ///< smaller values have the colour of the end
+
+bool isLink(const HeatMap::Cell& cell)
+{
+    return cell.source != cell.target;
+}
+
+/// The ends and the steps of a decade between them that are far enough from the ends.
+QSharedPointer<QCPAxisTicker> scaleTicks(double low, double high)
+{
+    constexpr double kLeastStep = 1.25;
+    auto ticker = QSharedPointer<QCPAxisTickerText>::create();
+    const bool isWide = high / low > 50;
+    for (auto decade = std::pow(10, std::floor(std::log10(low))); decade < high; decade *= 10) {
+        for (const auto step : {1, 2, 5}) {
+            const auto at = decade * step;
+            if ((step == 1 || !isWide) && at > low * kLeastStep && at * kLeastStep < high)
+                ticker->addTick(at, plotNumber(at, 4));
+        }
+    }
+    for (const auto end : {low, high})
+        ticker->addTick(end, plotNumber(end, 4));
+    return ticker;
+}
 
 } // namespace
 
@@ -38,15 +64,43 @@ HeatMap::HeatMap(QWidget* parent)
     });
 }
 
-void HeatMap::setCells(const QStringList& ranks, std::vector<Cell> cells, const QString& title)
+void HeatMap::setCells(const QStringList& ranks, std::vector<Cell> cells, const QString& title, Strong strong)
 {
     m_ranks = ranks;
+    m_strong = strong;
     m_cells = std::move(cells);
     m_scale->axis()->setLabel(title);
+    scale();
     draw();
     setNote(m_cells.empty() ? tr("The report has no rank-by-rank matrix") : QString());
     const double last = std::max(1.0, static_cast<double>(m_ranks.size())) - 0.5;
     setHome({-0.5, last}, {-0.5, last});
+}
+
+/// From the smallest link to the largest, at least kLeastRange apart: the end of the strong colour moves, so
+/// that links that are nearly alike are all pale.
+void HeatMap::scale()
+{
+    double low = 0;
+    double high = 0;
+    for (const auto& cell : m_cells) {
+        if (!isLink(cell) || !(cell.value > 0))
+            continue;
+        low = low > 0 ? std::min(low, cell.value) : cell.value;
+        high = std::max(high, cell.value);
+    }
+    m_high = high > 0 ? high : 1;
+    m_low = std::clamp(low, m_high / kMostRange, m_high);
+    if (m_high / m_low < kLeastRange)
+        (m_strong == Strong::Low ? m_low : m_high) =
+            m_strong == Strong::Low ? m_high / kLeastRange : m_low * kLeastRange;
+}
+
+QColor HeatMap::colorOf(double value) const
+{
+    const auto share = std::log(std::clamp(value, m_low, m_high) / m_low) / std::log(m_high / m_low);
+    return mixed(currentTheme().color(Token::HeatLow), currentTheme().color(Token::HeatHigh),
+                 m_strong == Strong::High ? share : 1 - share);
 }
 
 void HeatMap::draw()
@@ -59,17 +113,18 @@ void HeatMap::draw()
     m_map->data()->setSize(n, n);
     m_map->data()->setRange({0, std::max(1.0, n - 1.0)}, {0, std::max(1.0, n - 1.0)});
     m_map->data()->fill(std::numeric_limits<double>::quiet_NaN());
-    double largest = 0;
     for (const auto& cell : m_cells) {
-        m_map->data()->setCell(cell.target, cell.source, cell.value);
-        largest = std::max(largest, cell.value);
+        if (isLink(cell)) // a value of 0 is as slow as the slowest
+            m_map->data()->setCell(cell.target, cell.source, std::clamp(cell.value, m_low, m_high));
     }
     QCPColorGradient gradient;
-    gradient.setColorStops({{0, theme.color(Token::HeatLow)}, {1, theme.color(Token::HeatHigh)}});
+    gradient.setColorStops({{0, colorOf(m_low)}, {1, colorOf(m_high)}});
     gradient.setNanHandling(QCPColorGradient::nhNanColor);
     gradient.setNanColor(theme.color(Token::AlternateBase));
     m_scale->setGradient(gradient);
-    m_scale->setDataRange({0, largest > 0 ? largest : 1});
+    m_scale->setDataScaleType(QCPAxis::stLogarithmic);
+    m_scale->axis()->setTicker(scaleTicks(m_low, m_high));
+    m_scale->setDataRange({m_low, m_high});
     m_scale->axis()->setTickLabelColor(theme.color(Token::MutedText));
     m_scale->axis()->setLabelColor(theme.color(Token::MutedText));
     m_scale->axis()->setBasePen(QPen(theme.color(Token::Border)));
@@ -89,8 +144,7 @@ void HeatMap::draw()
             text->position->setCoords(cell.target, cell.source);
             text->setText(plotNumber(cell.value, 4));
             text->setFont(font());
-            const double share = largest > 0 ? cell.value / largest : 0;
-            text->setColor(Theme::textOn(theme.color(share > 0.5 ? Token::HeatHigh : Token::HeatLow)));
+            text->setColor(isLink(cell) ? Theme::textOn(colorOf(cell.value)) : theme.color(Token::MutedText));
             m_numbers.push_back(text);
         }
     }

@@ -77,7 +77,13 @@ void LinesPlot::setSeries(std::vector<Series> series, TimeRange span, const QStr
     double low = 0;
     double high = 0;
     bool hasPoint = false;
+    double left = 0; // samples may begin before the span and end after it
+    double right = span.empty() ? 1 : xOf(span.end);
     for (const auto& one : m_series) {
+        if (!one.ts.empty()) {
+            left = std::min(left, xOf(one.ts.front()));
+            right = std::max(right, xOf(one.ts.back()));
+        }
         for (const double value : one.values) {
             low = std::min(low, value);
             high = std::max(high, value);
@@ -85,8 +91,7 @@ void LinesPlot::setSeries(std::vector<Series> series, TimeRange span, const QStr
         }
     }
     setNote(hasPoint ? QString() : note);
-    const double right = span.empty() ? 1 : xOf(span.end);
-    setHome({0, right}, {low < 0 ? low * 1.05 : 0, high > low ? high * 1.12 : low + 1});
+    setHome({left, right}, {low < 0 ? low * 1.05 : 0, high > low ? high * 1.12 : low + 1});
 }
 
 void LinesPlot::draw()

@@ -6,6 +6,7 @@
 #include <QToolTip>
 
 #include "views/language_change.h"
+#include "views/plots/part_color.h"
 #include "views/theme/theme.h"
 #include "views/value_text.h"
 
@@ -13,18 +14,9 @@ namespace opscope {
 namespace {
 
 constexpr int kBarHeight = 26;
+constexpr int kSwatchPx = 14;     ///< from the colour to its name
 constexpr int kCommunication = 1; ///< index in BreakdownBar::parts()
 constexpr int kCopy = 2;
-
-QColor partColor(int part)
-{
-    // Colours of the palette for colour-blind users; idle has the grey of the grid.
-    static constexpr std::array<const char*, 4> kColors{"#56b4e9", "#e69f00", "#cc79a7", "#009e73"};
-    return part < 4    ? QColor(QLatin1String(kColors.at(static_cast<std::size_t>(part))))
-           : part == 4 ? currentTheme().color(Token::Border)
-           : part == 5 ? currentTheme().color(Token::MutedText) // idle before the work
-                       : QColor(QLatin1String("#8c6d46"));      // idle after the work
-}
 
 } // namespace
 
@@ -60,13 +52,39 @@ QSize BreakdownBar::minimumSizeHint() const
 std::array<BreakdownBar::Part, BreakdownBar::kParts> BreakdownBar::parts() const
 {
     const auto& b = m_breakdown;
-    std::array<Part, kParts> out{Part{tr("Compute"), b.compute.covered, 0, {}},
-                                 Part{tr("Communication"), b.communicationNotOverlapped, 0, {}},
-                                 Part{tr("Copy"), b.copyOnly, 0, {}},
-                                 Part{tr("Idle, host call"), b.hostOnly, 0, {}},
-                                 Part{tr("Idle, no call"), b.nothing, 0, {}},
-                                 Part{tr("Before the first task"), b.beforeFirst, 0, {}, m_before},
-                                 Part{tr("After the last task"), b.afterLast, 0, {}, m_after}};
+    std::array<Part, kParts> out{
+        Part{tr("Compute"), b.compute.covered, 0, {}, {}, tr("Kernels or AI CPU tasks run.")},
+        Part{tr("Communication"),
+             b.communicationNotOverlapped,
+             0,
+             {},
+             {},
+             tr("Communication runs that no compute hides.")},
+        Part{tr("Copy"), b.copyOnly, 0, {}, {}, tr("Memory is copied without compute or communication.")},
+        Part{tr("Idle, host call"),
+             b.hostOnly,
+             0,
+             {},
+             {},
+             tr("Idle between tasks: the device has no task while the host is in a recorded call.")},
+        Part{tr("Idle, no call"),
+             b.nothing,
+             0,
+             {},
+             {},
+             tr("Idle between tasks: the device has no task, and the host is in no recorded call.")},
+        Part{tr("Before the first task"),
+             b.beforeFirst,
+             0,
+             {},
+             m_before,
+             tr("The host works before the device has its first task: neither idle nor free.")},
+        Part{tr("After the last task"),
+             b.afterLast,
+             0,
+             {},
+             m_after,
+             tr("The host works after the device has ended its last task: neither idle nor free.")}};
     const auto total = std::max<std::int64_t>(b.range.dur(), 1);
     std::int64_t before = 0;
     for (auto& part : out) {
@@ -76,7 +94,36 @@ std::array<BreakdownBar::Part, BreakdownBar::kParts> BreakdownBar::parts() const
         const qreal x1 = static_cast<qreal>(before) / static_cast<qreal>(total) * width();
         part.rect = QRectF(x0, 0, x1 - x0, kBarHeight);
     }
+    layOutLegend(out);
     return out;
+}
+
+/// The text of a part in the legend.
+static QString legendText(const BreakdownBar::Part& part)
+{
+    const auto label = part.share > 0 && part.share < 0.0005
+                           ? QStringLiteral("%1 <0.1 %").arg(part.name)
+                           : QStringLiteral("%1 %2").arg(part.name, shareText(part.share));
+    return part.note.isEmpty() ? label : label + QStringLiteral(" (%1)").arg(part.note);
+}
+
+void BreakdownBar::layOutLegend(std::array<Part, kParts>& parts) const
+{
+    const auto metrics = fontMetrics();
+    qreal x = 0;
+    qreal y = kBarHeight + 8;
+    for (int i = 0; i < kParts; ++i) {
+        auto& part = parts.at(static_cast<std::size_t>(i));
+        if (part.time == 0 && (i == kCommunication || i == kCopy))
+            continue; // a board that does not have this part needs no legend of it
+        const qreal wide = kSwatchPx + metrics.horizontalAdvance(legendText(part));
+        if (x > 0 && x + wide > width()) { // the legend continues on the next line instead of being cut
+            x = 0;
+            y += metrics.height() + 2;
+        }
+        part.legend = QRectF(x, y, wide, metrics.height());
+        x += wide + kSwatchPx;
+    }
 }
 
 void BreakdownBar::paintEvent(QPaintEvent*)
@@ -85,14 +132,11 @@ void BreakdownBar::paintEvent(QPaintEvent*)
     const auto& theme = currentTheme();
     const auto metrics = painter.fontMetrics();
     painter.fillRect(QRectF(0, 0, width(), kBarHeight), theme.color(Token::AlternateBase));
-    qreal x = 0;
-    qreal y = kBarHeight + 8;
     int i = 0;
     for (const auto& part : parts()) {
-        const auto number = i++;
-        const auto color = partColor(number);
-        if (part.time == 0 && (number == kCommunication || number == kCopy))
-            continue; // a board that does not have this part needs no legend of it
+        const auto color = partColor(static_cast<TimePart>(i++));
+        if (part.legend.isEmpty())
+            continue;
         if (part.time > 0)
             painter.fillRect(part.rect.adjusted(0, 0, part.rect.width() < 1 ? 1 : 0, 0), color);
         const auto inside = shareText(part.share);
@@ -100,22 +144,11 @@ void BreakdownBar::paintEvent(QPaintEvent*)
             painter.setPen(Theme::textOn(color));
             painter.drawText(part.rect, Qt::AlignCenter, inside);
         }
-        auto label = part.share > 0 && part.share < 0.0005
-                         ? QStringLiteral("%1 <0.1 %").arg(part.name)
-                         : QStringLiteral("%1 %2").arg(part.name, shareText(part.share));
-        if (!part.note.isEmpty())
-            label += QStringLiteral(" (%1)").arg(part.note);
-        const qreal labelWidth = 14 + metrics.horizontalAdvance(label);
-        if (x > 0 && x + labelWidth > width()) { // the legend continues on the next line instead of being cut
-            x = 0;
-            y += metrics.height() + 2;
-        }
-        const QRectF swatch(x, y + (metrics.height() - 10) / 2.0, 10, 10);
-        painter.fillRect(swatch, color);
+        const auto& legend = part.legend;
+        painter.fillRect(QRectF(legend.x(), legend.y() + (legend.height() - 10) / 2.0, 10, 10), color);
         painter.setPen(theme.color(Token::Text));
-        painter.drawText(QRectF(x + 14, y, labelWidth, metrics.height()), Qt::AlignLeft | Qt::AlignVCenter,
-                         label);
-        x += labelWidth + 14;
+        painter.drawText(legend.adjusted(kSwatchPx, 0, 0, 0), Qt::AlignLeft | Qt::AlignVCenter,
+                         legendText(part));
     }
 }
 
@@ -124,11 +157,8 @@ bool BreakdownBar::event(QEvent* event)
     if (event->type() == QEvent::ToolTip) {
         const auto* help = static_cast<QHelpEvent*>(event);
         for (const auto& part : parts()) {
-            if (part.rect.contains(help->pos())) {
-                QToolTip::showText(help->globalPos(),
-                                   QStringLiteral("%1: %2, %3")
-                                       .arg(part.name, microsWithUnit(part.time), shareText(part.share)),
-                                   this);
+            if (part.rect.contains(help->pos()) || part.legend.contains(help->pos())) {
+                QToolTip::showText(help->globalPos(), tipOf(part), this);
                 return true;
             }
         }
@@ -136,6 +166,12 @@ bool BreakdownBar::event(QEvent* event)
         return true;
     }
     return QWidget::event(event);
+}
+
+QString BreakdownBar::tipOf(const Part& part)
+{
+    return QStringLiteral("%1: %2, %3\n%4")
+        .arg(part.name, microsWithUnit(part.time), shareText(part.share), part.meaning);
 }
 
 } // namespace opscope

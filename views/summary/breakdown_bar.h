@@ -20,7 +20,9 @@ public:
         std::int64_t time = 0;
         double share = 0;
         QRectF rect;
-        QString note = {}; ///< the legend shows it in brackets
+        QString note = {};    ///< the legend shows it in brackets
+        QString meaning = {}; ///< what counts as this part: for its tip
+        QRectF legend = {};   ///< the place of its name; empty: it has none
     };
 
     explicit BreakdownBar(QWidget* parent = nullptr);
@@ -30,6 +32,8 @@ public:
     void setBreakdown(const OverlapRow& breakdown, const QString& before = {}, const QString& after = {});
     /// In the order of drawing, with the rectangles for the current size.
     std::array<Part, kParts> parts() const;
+    /// The tip: its time and share, and what it means.
+    static QString tipOf(const Part& part);
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override;
 
@@ -38,6 +42,8 @@ protected:
     bool event(QEvent* event) override;
 
 private:
+    void layOutLegend(std::array<Part, kParts>& parts) const;
+
     OverlapRow m_breakdown;
     QString m_before;
     QString m_after;

@@ -3,14 +3,17 @@
 #include <algorithm>
 #include <climits>
 #include <functional>
+#include <memory>
 #include <numeric>
 
 #include <QGridLayout>
 
+#include "core/analysis/work_outside.h"
 #include "core/export/summary_html.h"
 #include "views/i18n.h"
 #include "views/model/table_model.h"
 #include "views/plots/lines_plot.h"
+#include "views/qtext.h"
 #include "views/selection/selection.h"
 #include "views/summary/bar_list.h"
 #include "views/summary/summary_page.h"
@@ -43,6 +46,38 @@ std::vector<std::size_t> stepsWithBars(const std::vector<SummaryStep>& steps)
     return chosen;
 }
 
+/// The sections that are not empty, from left to right and from above; null if all are.
+QWidget* inColumns(int columns, std::initializer_list<QWidget*> sections)
+{
+    auto row = std::make_unique<QWidget>();
+    auto* grid = new QGridLayout(row.get());
+    grid->setContentsMargins(0, 0, 0, 0);
+    grid->setHorizontalSpacing(24);
+    grid->setVerticalSpacing(16);
+    int at = 0;
+    for (auto* part : sections) {
+        if (part == nullptr)
+            continue;
+        grid->addWidget(part, at / columns, at % columns);
+        grid->setColumnStretch(at % columns, 1);
+        ++at;
+    }
+    return at == 0 ? nullptr : row.release();
+}
+
+/// Names of which several are equal, each with its type: rows of one name are told from each other.
+QStringList distinctNames(const std::vector<SummaryEntry>& entries)
+{
+    QStringList out;
+    for (const auto& entry : entries) {
+        const bool isOther = std::ranges::count(entries, entry.name, &SummaryEntry::name) > 1;
+        out << (isOther && !entry.type.empty()
+                    ? QStringLiteral("%1 \u00B7 %2").arg(qs(entry.name), qs(entry.type))
+                    : qs(entry.name));
+    }
+    return out;
+}
+
 } // namespace
 
 SummaryPage::Answer SummaryPage::answer(const Workspace& workspace, std::span<const std::size_t> ranks,
@@ -54,6 +89,15 @@ SummaryPage::Answer SummaryPage::answer(const Workspace& workspace, std::span<co
     out.device = device;
     out.summary = summary;
     out.steps = stepsWithBars(summary->steps);
+    for (std::size_t i = 0; i < summary->gaps.size(); ++i)
+        out.gaps.push_back({summary->ofGap[i], summary->gaps[i], {}});
+    for (const auto rank : summary->ranks) {
+        const auto& report = *workspace.reports[rank];
+        for (auto& [isBefore, gap] : workOutside(report, HostCalls(report), device, stop))
+            out.gaps.push_back({rank, std::move(gap), isBefore});
+    }
+    std::ranges::stable_sort(out.gaps, std::greater{},
+                             [](const RankGap& each) { return each.gap.range.dur(); });
     out.frequencies = frequencyLines(workspace, *summary, shifts);
     return out;
 }
@@ -80,10 +124,6 @@ std::vector<LinesPlot::Series> SummaryPage::frequencyLines(const Workspace& work
 QWidget* SummaryPage::resourceSections()
 {
     const auto& s = *m_summary;
-    auto* row = new QWidget;
-    auto* grid = new QGridLayout(row);
-    grid->setContentsMargins(0, 0, 0, 0);
-    grid->setHorizontalSpacing(24);
     auto* const communication = new BarList;
     communication->setAccessibleName(tr("Communication of each device"));
     std::vector<BarListRow> devices;
@@ -115,8 +155,8 @@ QWidget* SummaryPage::resourceSections()
             ? tr("%n communication op(s) have no known place on the timeline: see the page Communication.",
                  nullptr, static_cast<int>(std::min<std::size_t>(inTables, INT_MAX)))
             : whyNoPart({RunPart::Communication}, tr("No communication op is on the timeline."));
-    grid->addWidget(
-        section(tr("Communication of each device"), communication, missingReason, !hasCommunication), 0, 0);
+    auto* const communicationPart =
+        section(tr("Communication of each device"), communication, missingReason, !hasCommunication);
     auto* const memory = new BarList;
     memory->setAccessibleName(tr("Memory peaks"));
     std::vector<BarListRow> peaks;
@@ -133,10 +173,9 @@ QWidget* SummaryPage::resourceSections()
     memory->setRows(std::move(peaks));
     connect(memory, &BarList::activated, this,
             [this] { navigator().go({.page = QStringLiteral("memory")}); });
-    grid->addWidget(section(tr("Memory peaks"), memory,
-                            whyNoPart({RunPart::Memory}, tr("No memory over time is known.")),
-                            s.memoryPeaks.empty()),
-                    0, 1);
+    auto* const memoryPart =
+        section(tr("Memory peaks"), memory, whyNoPart({RunPart::Memory}, tr("No memory over time is known.")),
+                s.memoryPeaks.empty());
     auto* const frequency = new LinesPlot;
     frequency->setMinimumHeight(150);
     frequency->setAccessibleName(tr("AI Core frequency over time"));
@@ -147,37 +186,32 @@ QWidget* SummaryPage::resourceSections()
             ofRank(s.ofFrequency[at], device == kNoDevice ? tr("AI Core") : tr("Device %1").arg(device));
     }
     frequency->setSeries(std::move(series), m_frequencySpan, {});
-    grid->addWidget(section(tr("AI Core frequency over time"), frequency,
-                            tr("The frequency was not collected over time: newer devices write it with the "
-                               "timeline."),
-                            s.frequencies.empty()),
-                    0, 2);
-    for (int column = 0; column < 3; ++column)
-        grid->setColumnStretch(column, 1);
-    return row;
+    auto* const frequencyPart =
+        section(tr("AI Core frequency over time"), frequency,
+                tr("The frequency was not collected over time: newer devices write it with the "
+                   "timeline."),
+                s.frequencies.empty());
+    return inColumns(3, {communicationPart, memoryPart, frequencyPart});
 }
 
 QWidget* SummaryPage::topSections()
 {
     const auto& s = *m_summary;
-    auto* row = new QWidget;
-    auto* grid = new QGridLayout(row);
-    grid->setContentsMargins(0, 0, 0, 0);
-    grid->setHorizontalSpacing(24);
-    grid->setVerticalSpacing(16);
     const auto listOf = [&](const std::vector<SummaryEntry>& entries, const QString& name, auto variantOf) {
         auto* const list = new BarList;
         list->setAccessibleName(name);
         std::vector<BarListRow> rows;
+        const auto names = distinctNames(entries);
         for (const auto& e : entries) {
-            rows.push_back({.name = qs(e.name),
-                            .value = QStringLiteral("%1  %2").arg(readableTime(e.total), shareText(e.share)),
-                            .tip = tr("%1\n%2 in %n execution(s), %3 of all, %4 with those before it",
-                                      nullptr, static_cast<int>(e.count))
-                                       .arg(qs(e.name), microsWithUnit(e.total), shareText(e.share),
-                                            shareText(e.cumulative)),
-                            .share = e.share,
-                            .cumulative = e.cumulative});
+            const auto shown = names[static_cast<qsizetype>(rows.size())];
+            rows.push_back(
+                {.name = shown,
+                 .value = QStringLiteral("%1  %2").arg(readableTime(e.total), shareText(e.share)),
+                 .tip = tr("%1\n%2 in %n execution(s), %3 of all, %4 with those before it", nullptr,
+                           static_cast<int>(e.count))
+                            .arg(shown, microsWithUnit(e.total), shareText(e.share), shareText(e.cumulative)),
+                 .share = e.share,
+                 .cumulative = e.cumulative});
         }
         list->setRows(std::move(rows));
         connect(list, &BarList::activated, this, [this, entries, variantOf](std::size_t i) {
@@ -195,48 +229,43 @@ QWidget* SummaryPage::topSections()
     auto* const gaps = new BarList;
     gaps->setAccessibleName(tr("Longest gaps"));
     std::vector<BarListRow> gapRows;
-    for (std::size_t at = 0; at < s.gaps.size(); ++at) {
-        const auto& gap = s.gaps[at];
-        const auto& report = reportOf(s.ofGap[at]);
-        const auto name = [&](SliceId id) {
-            return id.valid() ? QString::fromUtf8(report.sliceName(id).data(),
-                                                  static_cast<qsizetype>(report.sliceName(id).size()))
-                              : QString(kMissingText);
+    for (const auto& [rank, gap, isBefore] : m_gaps) {
+        const auto& report = reportOf(rank);
+        const auto name = [&report = report](SliceId id) {
+            return id.valid() ? qtext(report.sliceName(id)) : QString(kMissingText);
         };
-        const auto cause = [&](QString (*sentence)(const Message&)) {
+        const auto cause = [&report = report, &gap = gap](QString (*sentence)(const Message&)) {
             auto words = translatedWords();
             words.message = [sentence](const Message& m) { return sentence(m).toStdString(); };
             return qs(hostText(report, gap.host, words));
         };
+        const auto kind = !isBefore   ? QString()
+                          : *isBefore ? tr("Before the first task: ")
+                                      : tr("After the last task: ");
         gapRows.push_back(
-            {.name = ofRank(s.ofGap[at], cause(readableMessage)),
+            {.name = ofRank(rank, kind + cause(readableMessage)),
              .value = readableTime(gap.range.dur()),
-             .tip = tr("%1 without an op\nafter %2\nbefore %3\n%4")
-                        .arg(microsWithUnit(gap.range.dur()), name(gap.previous), name(gap.next),
-                             cause(translateMessage)),
+             .tip = kind + tr("%1 without an op\nafter %2\nbefore %3\n%4")
+                               .arg(microsWithUnit(gap.range.dur()), name(gap.previous), name(gap.next),
+                                    cause(translateMessage)),
              .share = static_cast<double>(gap.range.dur()) /
-                      static_cast<double>(std::max<std::int64_t>(s.gaps.front().range.dur(), 1))});
+                      static_cast<double>(std::max<std::int64_t>(m_gaps.front().gap.range.dur(), 1))});
     }
     gaps->setHasSentences();
     gaps->setRows(std::move(gapRows));
     connect(gaps, &BarList::activated, this, [this](std::size_t i) {
-        navigator().go({.rank = m_summary->ofGap[i], .range = m_summary->gaps[i].range});
+        navigator().go({.rank = m_gaps[i].rank, .range = m_gaps[i].gap.range});
     });
     const auto noOps = whyNoPart({RunPart::Ops}, tr("No op has a duration."));
-    grid->addWidget(section(opsTitle, ops, noOps, s.topOps.empty()), 0, 0);
-    grid->addWidget(section(typesTitle, types,
-                            s.topOps.empty() ? noOps : tr("No type of an op is known: it needs op_summary."),
-                            s.topOpTypes.empty()),
-                    0, 1);
-    grid->addWidget(section(apisTitle, apis, tr("No API call was collected: it needs the acl_api switch."),
-                            s.topApis.empty()),
-                    1, 0);
-    grid->addWidget(section(tr("Longest gaps and the host calls in them"), gaps,
-                            tr("No gap between ops, or no device timeline."), s.gaps.empty()),
-                    1, 1);
-    for (int column = 0; column < 2; ++column)
-        grid->setColumnStretch(column, 1);
-    return row;
+    auto* const opsPart = section(opsTitle, ops, noOps, s.topOps.empty());
+    auto* const typesPart = section(
+        typesTitle, types, s.topOps.empty() ? noOps : tr("No type of an op is known: it needs op_summary."),
+        s.topOpTypes.empty());
+    auto* const apisPart = section(
+        apisTitle, apis, tr("No API call was collected: it needs the acl_api switch."), s.topApis.empty());
+    auto* const gapsPart = section(tr("Longest gaps and the host calls in them"), gaps,
+                                   tr("No gap between ops, or no device timeline."), m_gaps.empty());
+    return inColumns(2, {opsPart, typesPart, apisPart, gapsPart});
 }
 
 QWidget* SummaryPage::stepSection()

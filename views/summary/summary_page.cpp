@@ -86,6 +86,7 @@ void SummaryPage::compute()
                    m_frequencies = std::move(found.frequencies);
                    m_frequencySpan = span;
                    m_shownSteps = std::move(found.steps);
+                   m_gaps = std::move(found.gaps);
                    m_shownDevice = found.device;
                    build();
                });
@@ -199,9 +200,19 @@ void SummaryPage::build()
     m_layout->addWidget(breakdownSection());
     m_layout->addWidget(
         section(tr("Largest findings"), new TopFindings(m_context, m_shownDevice), {}, false));
-    m_layout->addWidget(topSections());
-    m_layout->addWidget(resourceSections());
-    m_layout->addWidget(stepSection());
+    m_missing.clear();
+    for (auto* part : {topSections(), resourceSections(), stepSection()}) {
+        if (part != nullptr)
+            m_layout->addWidget(part);
+    }
+    if (!m_missing.isEmpty()) {
+        auto* missing = new QLabel(m_missing.join(QLatin1Char('\n')));
+        missing->setObjectName(QStringLiteral("summary.missing"));
+        missing->setTextFormat(Qt::PlainText);
+        missing->setWordWrap(true);
+        missing->setForegroundRole(QPalette::PlaceholderText);
+        m_layout->addWidget(section(tr("Not in this run"), missing, {}, false));
+    }
     m_layout->addWidget(factSection());
     m_layout->addStretch(1);
     m_scroll->setWidget(m_body);
@@ -334,8 +345,14 @@ void SummaryPage::fillCards()
     }
 }
 
+/// Null if the section is empty: its title and the reason are in the list of what is missing.
 QWidget* SummaryPage::section(const QString& title, QWidget* content, const QString& emptyText, bool isEmpty)
 {
+    if (isEmpty && !title.isEmpty()) {
+        m_missing << QStringLiteral("%1: %2").arg(title, emptyText);
+        delete content;
+        return nullptr;
+    }
     auto* box = new QWidget;
     auto* layout = new QVBoxLayout(box);
     layout->setContentsMargins(0, 0, 0, 0);

@@ -80,7 +80,14 @@ private:
 
     PanelContext m_context;
     /// Values whose cost grows with the report are computed before the page is built.
+    /// Time without a task of a device.
+    struct RankGap {
+        std::size_t rank = 0;
+        Gap gap;
+        std::optional<bool> isBefore; ///< before its first task or after its last; empty: idle between tasks
+    };
     struct Answer {
+        std::vector<RankGap> gaps; ///< the longest first
         std::shared_ptr<const RankSummary> summary;
         std::vector<LinesPlot::Series> frequencies; ///< without names, which depend on the language
         std::vector<std::size_t> steps;     ///< steps that have a bar, as indices of RankSummary::steps
@@ -108,6 +115,8 @@ private:
     QWidget* m_body = nullptr;
     QVBoxLayout* m_layout = nullptr;
     CardGrid* m_cardGrid = nullptr;
+    std::vector<RankGap> m_gaps;
+    QStringList m_missing; ///< empty sections with their reasons
     QStringList m_cardTexts;
     std::optional<std::uint32_t> m_breakdownRow; ///< the row that was chosen last
     QLabel* m_barOf = nullptr;

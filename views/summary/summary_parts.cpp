@@ -11,6 +11,7 @@ namespace opscope {
 namespace {
 
 constexpr int kCardGapPx = 8;
+constexpr int kCardMarginPx = 10;
 
 } // namespace
 
@@ -38,59 +39,66 @@ CardGrid::CardGrid(QWidget* parent) : QWidget(parent)
     setSizePolicy(policy);
 }
 
-void CardGrid::add(QWidget* card)
+void CardGrid::add(Card* card)
 {
     card->setParent(this);
     m_cards.push_back(card);
     updateGeometry();
 }
 
-QSize CardGrid::cardSize() const
-{
-    QSize size(kCardWidthPx, 0);
-    for (const auto* card : m_cards)
-        size = size.expandedTo({card->minimumWidth(), card->minimumHeight()});
-    return size;
-}
-
+/// As few rows as possible, and of these as equal ones as possible.
 int CardGrid::columnsOf(int width) const
 {
-    return std::clamp((width + kCardGapPx) / (cardSize().width() + kCardGapPx), 1,
-                      std::max(1, static_cast<int>(m_cards.size())));
+    int least = kCardWidthPx;
+    for (const auto* card : m_cards)
+        least = std::max(least, card->minimumWidth());
+    const int count = std::max(1, static_cast<int>(m_cards.size()));
+    const int most = std::clamp((width + kCardGapPx) / (least + kCardGapPx), 1, count);
+    const int rows = (count + most - 1) / most;
+    return (count + rows - 1) / rows;
+}
+
+QSize CardGrid::cardSize(int width) const
+{
+    const int wide = (width + kCardGapPx) / columnsOf(width) - kCardGapPx;
+    int high = 0;
+    for (const auto* card : m_cards)
+        high = std::max(high, card->heightAt(wide));
+    return {wide, high};
 }
 
 int CardGrid::heightForWidth(int width) const
 {
     const int columns = columnsOf(width);
     const int rows = (static_cast<int>(m_cards.size()) + columns - 1) / columns;
-    return std::max(0, rows * (cardSize().height() + kCardGapPx) - kCardGapPx);
+    return std::max(0, rows * (cardSize(width).height() + kCardGapPx) - kCardGapPx);
 }
 
 QSize CardGrid::sizeHint() const
 {
-    return {cardSize().width(), heightForWidth(width())};
+    return {kCardWidthPx, heightForWidth(width())};
 }
 
 void CardGrid::resizeEvent(QResizeEvent* event)
 {
     QWidget::resizeEvent(event);
     const int columns = columnsOf(width());
-    const int wide = (width() + kCardGapPx) / columns - kCardGapPx;
-    const int high = cardSize().height();
+    const auto size = cardSize(width());
     for (int i = 0; i < static_cast<int>(m_cards.size()); ++i)
-        m_cards[static_cast<std::size_t>(i)]->setGeometry(i % columns * (wide + kCardGapPx),
-                                                          i / columns * (high + kCardGapPx), wide, high);
+        m_cards[static_cast<std::size_t>(i)]->setGeometry(QRect(
+            {i % columns * (size.width() + kCardGapPx), i / columns * (size.height() + kCardGapPx)}, size));
     updateGeometry(); // its height depends on its rows
 }
 
-Card::Card(const QString& value, const QString& label, bool isBad, QWidget* parent) : QPushButton(parent)
+Card::Card(const QString& value, const QString& label, bool isBad, QWidget* parent)
+    : QPushButton(parent), m_label(new QLabel(label, this))
 {
     auto* layout = new QVBoxLayout(this);
-    layout->setContentsMargins(12, 8, 12, 8);
+    layout->setContentsMargins(kCardMarginPx, 8, kCardMarginPx, 8);
     layout->setSpacing(0);
     auto* big = new QLabel(value, this);
     auto font = big->font();
-    font.setPointSizeF(font.pointSizeF() * 1.45);
+    font.setPointSizeF(font.pointSizeF() * 1.3);
     font.setBold(true);
     big->setFont(font);
     if (isBad) {
@@ -98,18 +106,27 @@ Card::Card(const QString& value, const QString& label, bool isBad, QWidget* pare
         palette.setColor(QPalette::WindowText, currentTheme().color(Token::Bad));
         big->setPalette(palette);
     }
-    auto* small = new QLabel(label, this);
-    auto palette = small->palette();
+    auto palette = m_label->palette();
     palette.setColor(QPalette::WindowText, currentTheme().color(Token::MutedText));
-    small->setPalette(palette);
-    for (auto* text : {big, small}) {
+    m_label->setPalette(palette);
+    m_label->setWordWrap(true);
+    m_label->setAlignment(Qt::AlignTop | Qt::AlignLeft);
+    for (auto* text : {big, m_label})
         text->setAttribute(Qt::WA_TransparentForMouseEvents);
-        layout->addWidget(text);
-    }
+    layout->addWidget(big);
+    layout->addWidget(m_label, 1);
     setCursor(Qt::PointingHandCursor);
     setAccessibleName(label + QStringLiteral(": ") + value);
-    setMinimumWidth(std::max({kCardWidthPx, big->sizeHint().width() + 28, small->sizeHint().width() + 28}));
-    setFixedHeight(layout->sizeHint().height() + 4);
+    m_above = big->sizeHint().height() + 16 + 4;
+    int word = 0;
+    for (const auto& part : label.split(QLatin1Char(' ')))
+        word = std::max(word, m_label->fontMetrics().horizontalAdvance(part));
+    setMinimumWidth(std::max(kCardWidthPx, std::max(big->sizeHint().width(), word) + 2 * kCardMarginPx + 4));
+}
+
+int Card::heightAt(int width) const
+{
+    return m_above + m_label->heightForWidth(std::max(1, width - 2 * kCardMarginPx));
 }
 
 } // namespace opscope

@@ -13,7 +13,7 @@
 
 namespace opscope {
 
-constexpr int kCardWidthPx = 150; ///< the minimum
+constexpr int kCardWidthPx = 96; ///< the minimum
 
 QString qs(const std::string& text);
 
@@ -46,13 +46,15 @@ private:
     mutable std::map<int, int> m_heights; ///< by width; the text is set once
 };
 
-/// Arranges widgets of equal size in as many columns as fit, whenever its width changes: also while it is
-/// hidden, like a tab in the background.
+class Card;
+
+/// Arranges cards of equal size in as few rows as fit, whenever its width changes: also while it is hidden,
+/// like a tab in the background. The cards of all rows have the same width.
 class CardGrid : public QWidget {
 public:
     explicit CardGrid(QWidget* parent = nullptr);
 
-    void add(QWidget* card);
+    void add(Card* card);
     bool hasHeightForWidth() const override { return true; }
     int heightForWidth(int width) const override;
     QSize sizeHint() const override;
@@ -62,16 +64,23 @@ protected:
     void resizeEvent(QResizeEvent* event) override;
 
 private:
-    QSize cardSize() const; ///< the minimum
     int columnsOf(int width) const;
+    /// The size of each card if the grid has this width.
+    QSize cardSize(int width) const;
 
-    std::vector<QWidget*> m_cards;
+    std::vector<Card*> m_cards;
 };
 
-/// A link that looks like a card: a large number with its label below.
+/// A link that looks like a card: a large number with its label below, in several lines if it is narrow.
 class Card : public QPushButton {
 public:
     Card(const QString& value, const QString& label, bool isBad, QWidget* parent);
+    /// The height for its label at this width.
+    int heightAt(int width) const;
+
+private:
+    QLabel* m_label;
+    int m_above = 0; ///< the height without the label
 };
 
 } // namespace opscope

@@ -2,7 +2,6 @@
 // Memory over time with its named peaks, and the tables of records and of allocations.
 #include <algorithm>
 #include <array>
-#include <limits>
 #include <map>
 #include <set>
 #include <tuple>
@@ -11,6 +10,7 @@
 #include <QTabWidget>
 #include <QVBoxLayout>
 
+#include "core/base/saturated.h"
 #include "core/vendor/names.h"
 #include "views/grid/table_page.h"
 #include "views/grid/table_widget.h"
@@ -208,14 +208,13 @@ private:
         m_work.run([workspace = m_context.workspace, ranks, device = selection().narrowing().device](
                        std::stop_token stop) { return linesOf(*workspace, ranks, device, stop); },
                    [this, clockOf, span = m_context.shownSpan()](std::vector<LinesPlot::Series> lines) {
-                       constexpr auto kLast = std::numeric_limits<std::int64_t>::max();
-                       auto all = span;
-                       for (const auto& line : lines) {
-                           if (!line.ts.empty())
-                               all = joined(all, {line.ts.front(), std::min(line.ts.back(), kLast - 1) + 1});
+                       auto from = span;
+                       for (const auto& line : lines) { // without a timeline the first sample is the zero
+                           if (!line.ts.empty() && span.empty())
+                               from = joined(from, {line.ts.front(), saturatedSum(line.ts.back(), 1)});
                        }
                        m_clockOf = clockOf;
-                       m_lines->setSeries(std::move(lines), all, tr("No memory over time was recorded"));
+                       m_lines->setSeries(std::move(lines), from, tr("No memory over time was recorded"));
                        followRange();
                    });
     }

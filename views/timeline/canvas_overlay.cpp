@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <map>
 #include <set>
 
 #include <QFontMetricsF>
@@ -70,6 +71,7 @@ public:
                                               m_theme.color(Token::MeasuredRange)));
         }
         addFrames();
+        addSameName();
         addReasons();
         addGap();
         addHint();
@@ -151,6 +153,104 @@ private:
             rect->intersected(QRectF(lanes.left() - 4, rect->top(), lanes.width() + 8, rect->height()));
         auto& part = item != nullptr && item->isPinned ? m_out.pinned : m_out.lanes;
         part.push_back(framed(clipped.adjusted(-grow, -grow, grow, grow), color, width));
+    }
+
+    /// Calls `f(slice)` for the slices of a lane that are wide enough to be seen.
+    template <class F>
+    void forEachSeen(const LaneItem& item, F&& f) const
+    {
+        const auto& timeline = *m_state.timeline;
+        const auto& node = timeline.lanes().node(item.node);
+        const auto& run = timeline.run(node.rank);
+        const auto* pyramid = node.track.valid() ? run.pyramids().tracks[node.track.index()].get() : nullptr;
+        if (pyramid == nullptr)
+            return;
+        const auto offset = run.offsetOf(node.track);
+        const auto lanes = m_state.geometry.lanes;
+        const TimeRange seen{m_state.timeAt(lanes.left()) - offset,
+                             m_state.timeAt(lanes.right()) - offset + 1};
+        const auto rows = std::min(static_cast<std::size_t>(std::max(item.rows, 0)), pyramid->rowCount());
+        for (std::size_t i = 0; i < rows; ++i) {
+            const auto row = pyramid->row(i);
+            row.walk(
+                seen, timeline.viewport().nsPerPx,
+                [&](std::size_t from, std::size_t to) {
+                    for (auto at = from; at < to; ++at)
+                        f(RankSlice{node.rank, row.slice(at)});
+                },
+                [](TimeRange, std::int64_t, SliceId) {});
+        }
+    }
+
+    /// Underlines the other slices with the name of the selected one, and links a communication op with the
+    /// same op on the other ranks: there the time by which it begins later is written.
+    void addSameName()
+    {
+        constexpr double kLine = 3;
+        constexpr int kMostMarks = 2000;
+        const auto& timeline = *m_state.timeline;
+        const auto selected = timeline.selectedSlice();
+        if (!selected.valid() || timeline.selection().slices().size() != 1)
+            return;
+        const auto& report = timeline.report(selected.rank);
+        const auto name = report.sliceName(selected.id);
+        const auto begin = timeline.rangeOf(selected).begin;
+        const bool isCollective = report.slices.cls[selected.id.index()] == SliceClass::Communication;
+        std::map<std::size_t, RankSlice> others; // by rank: the one that begins next to the selected one
+        int marks = 0;
+        forEachVisible(m_state, [&](const LaneItem& item) {
+            if (isGroup(item.kind) || item.kind == LaneKind::HiddenNote || name.empty())
+                return;
+            forEachSeen(item, [&](RankSlice slice) {
+                if (slice == selected || timeline.report(slice.rank).sliceName(slice.id) != name ||
+                    ++marks > kMostMarks)
+                    return;
+                if (const auto rect = m_state.sliceRect(slice))
+                    (item.isPinned ? m_out.pinned : m_out.lanes)
+                        .push_back(filled({std::max(rect->left(), -kFarPx), rect->bottom() - kLine,
+                                           std::min(rect->width(), kFarPx), kLine},
+                                          m_theme.color(Token::Accent)));
+            });
+        });
+        const auto& lanes = timeline.lanes();
+        const auto own = lanes.nodeOf({selected.rank, report.slices.track[selected.id.index()]});
+        for (const auto& item : lanes.items()) { // also those that are scrolled away
+            const bool isOther = item.kind == LaneKind::Slices && lanes.node(item.node).rank != selected.rank;
+            if (!isCollective || own < 0 || !isOther || lanes.node(item.node).label != lanes.node(own).label)
+                continue;
+            forEachSeen(item, [&](RankSlice slice) {
+                if (timeline.report(slice.rank).sliceName(slice.id) != name)
+                    return;
+                const auto [known, isNew] = others.try_emplace(slice.rank, slice);
+                const auto distance = [&](RankSlice of) {
+                    return std::abs(static_cast<double>(timeline.rangeOf(of).begin) -
+                                    static_cast<double>(begin));
+                };
+                if (!isNew && distance(slice) < distance(known->second))
+                    known->second = slice;
+            });
+        }
+        for (const auto& [rank, slice] : others)
+            addCollectiveLink(selected, slice);
+    }
+
+    void addCollectiveLink(RankSlice from, RankSlice to)
+    {
+        const auto a = m_state.sliceRect(from);
+        const auto b = m_state.sliceRect(to);
+        if (!a || !b)
+            return;
+        const auto& timeline = *m_state.timeline;
+        const auto color = m_theme.color(Token::Flow);
+        const QPointF start(std::clamp(a->left(), -kFarPx, kFarPx), a->center().y());
+        const QPointF end(std::clamp(b->left(), -kFarPx, kFarPx), b->center().y());
+        m_out.notes.push_back(dashed(start, end, color));
+        const auto later = timeline.rangeOf(to).begin - timeline.rangeOf(from).begin;
+        const auto text = withSign(later, durationText(later, timeline.options().unit));
+        const auto width = m_metrics.horizontalAdvance(text) + 12;
+        m_out.notes.push_back(labelled({end.x() - width - 2, b->center().y() - m_metrics.height() / 2 - 2,
+                                        width, m_metrics.height() + 4},
+                                       text, m_theme.color(Token::Panel), m_theme.color(Token::Text)));
     }
 
     void addFrames()

@@ -59,6 +59,16 @@ void serveCanvas(TimelineView* view, FindBar* find, PromptBar* prompt)
         prompt->ask(CanvasText::tr("Go to"), QString(), CanvasText::tr("12.5 ms, +12 us, #1234 (a slice)"),
                     [view](const QString& text) { return view->goTo(text); });
     });
+    QObject::connect(view->action("timeline.shiftClock"), &QAction::triggered, prompt, [timeline, prompt] {
+        prompt->ask(CanvasText::tr("Shift the clock of rank %1 by").arg(timeline->report().rank), QString(),
+                    CanvasText::tr("+12.5 ms, -300 us"), [timeline](const QString& text) {
+                        const auto by = parseDuration(text);
+                        if (!by)
+                            return CanvasText::tr("'%1' is not a time: write +12.5 ms or -300 us.").arg(text);
+                        timeline->shiftClock(timeline->focus(), *by);
+                        return QString();
+                    });
+    });
     QObject::connect(
         view, &TimelineView::renameMarkerRequested, prompt, [timeline, prompt](std::size_t index) {
             prompt->ask(CanvasText::tr("Name of the marker"), timeline->markers().all()[index].name,

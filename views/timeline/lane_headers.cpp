@@ -128,7 +128,11 @@ void paintHeader(QPainter& painter, const CanvasState& state, const LaneHeader& 
     font.setBold(hasLanes);
     const QFontMetricsF metrics(font);
     const auto detail = detailOf(state, item);
-    const auto label = item.isPinned ? tree.path(item.node) : node.label;
+    // The name of the process scrolls out of the view before its last lanes do.
+    const auto* group = node.parent < 0 ? nullptr : tree.itemOf(node.parent);
+    const bool isAtTop = header.row.top() <= state.areaOf(item).top();
+    const bool isApart = isAtTop && group != nullptr && !state.isSeen(*group);
+    const auto label = item.isPinned || isApart ? tree.path(item.node) : node.label;
     double labelWidth = right - x;
     if (!header.isTwoLines && !detail.isEmpty()) {
         const auto left = labelWidth - metrics.horizontalAdvance(label) - 10;
@@ -175,7 +179,8 @@ LaneHeader layOutHeader(const CanvasState& state, const LaneItem& item)
     header.name = {left, top, right - left, line};
     if (!isNote) {
         const auto& node = tree.node(item.node);
-        if (hasLanes || item.rows > 1 || node.isCollapsed)
+        const bool hasChildren = hasLanes && !node.children.empty(); // a rank without a timeline has none
+        if (hasChildren || (!hasLanes && (item.rows > 1 || node.isCollapsed)))
             header.arrow = {0, top, left, line};
         if (tree.isPaired() && !isOfBoth(state, item)) {
             header.letter = {left, top, kLetterWidth, line};

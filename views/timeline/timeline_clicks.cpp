@@ -135,9 +135,10 @@ QMenu* TimelineView::contextMenu(QPoint position)
             std::ranges::find(selected, hit.slice.id) == selected.end())
             m_timeline->selectSlice(hit.slice);
         add({"timeline.zoomSelection", "timeline.measure", "timeline.addMarker", "timeline.jumpToTable"});
-        addGroup({"timeline.filterName", "timeline.filterRange", "timeline.filterLane"});
+        addGroup(
+            {"timeline.filterName", "timeline.filterRange", "timeline.filterLane", "timeline.dimOthers"});
         addGroup({"timeline.setBase", "timeline.alignStart", "timeline.alignEnd", "timeline.alignRanks",
-                  "timeline.resetAlignment"});
+                  "timeline.shiftClock", "timeline.resetAlignment"});
     } else if (m_timeline->selection().range()) {
         add({"timeline.zoomSelection", "timeline.measure", "timeline.addMarker", "timeline.filterRange"});
     }
@@ -146,11 +147,12 @@ QMenu* TimelineView::contextMenu(QPoint position)
             menu->addAction(action("timeline.filterLane"));
         if (m_timeline->lanes().node(node).track.valid())
             addGroup({"timeline.laneEvents", "timeline.laneStatistics", "timeline.laneSelectAll",
-                      "timeline.laneFlows", "timeline.toggleLane", "timeline.pinLane", "timeline.hideLane",
-                      "timeline.showAllLanes", "timeline.expandAll"});
-        else
-            addGroup({"timeline.toggleLane", "timeline.pinLane", "timeline.hideLane", "timeline.showAllLanes",
+                      "timeline.laneFlows", "timeline.toggleLane", "timeline.pinLane", "timeline.pinSame",
+                      "timeline.hideLane", "timeline.hideSame", "timeline.showAllLanes",
                       "timeline.expandAll"});
+        else
+            addGroup({"timeline.toggleLane", "timeline.pinLane", "timeline.hideLane", "timeline.hideSame",
+                      "timeline.showAllLanes", "timeline.expandAll"});
     } else {
         addGroup({"timeline.showAllLanes", "timeline.expandAll"});
     }

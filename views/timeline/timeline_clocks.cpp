@@ -4,6 +4,7 @@
 #include <limits>
 #include <ranges>
 
+#include "core/base/saturated.h"
 #include "views/qtext.h"
 #include "views/timeline/timeline_model.h"
 
@@ -91,6 +92,15 @@ bool TimelineModel::alignWithBase(RankSlice slice, bool atEnd)
     return true;
 }
 
+void TimelineModel::shiftClock(std::size_t rank, std::int64_t ns)
+{
+    m_search.cancel();
+    m_runs[rank]->setShift(saturatedSum(m_runs[rank]->shift(), ns));
+    m_alignment = {.how = ClockAlignment::Hand};
+    m_saveTimer.start();
+    clocksChanged();
+}
+
 /// Moves the anchors, each by its report's own clock, to the time of the anchor of the rank in focus, which
 /// does not move; if that rank has no anchor, to the first one.
 void TimelineModel::setShifts(const std::vector<std::optional<std::int64_t>>& anchors, ClockAlignment how,
@@ -129,9 +139,12 @@ void TimelineModel::align(ClockAlignment alignment)
 void TimelineModel::shiftAll(ClockAlignment how)
 {
     m_search.cancel();
+    const auto spanOf = [](const auto& run) { return run->report().span; };
+    const auto hasClock = [&](const auto& run) { return !spanOf(run).empty(); };
+    const auto first = std::ranges::find_if(m_runs, hasClock); // a rank without a timeline is not moved
     for (auto& run : m_runs)
-        run->setShift(how == ClockAlignment::Begin
-                          ? m_runs.front()->report().span.begin - run->report().span.begin
+        run->setShift(how == ClockAlignment::Begin && hasClock(run)
+                          ? minus(spanOf(*first).begin, spanOf(run).begin)
                           : 0);
     m_alignment = {.how = how};
     clocksChanged();

@@ -3,6 +3,7 @@
 // from this one table.
 #include <QApplication>
 #include <QClipboard>
+#include <QRegularExpression>
 #include <QScrollBar>
 
 #include "views/timeline/timeline_view.h"
@@ -24,6 +25,35 @@ constexpr const char* kClocksGroup = QT_TRANSLATE_NOOP("opscope::TimelineView", 
 constexpr const char* kFilterGroup = QT_TRANSLATE_NOOP("opscope::TimelineView", "Filter of Every Page");
 constexpr const char* kFindGroup = QT_TRANSLATE_NOOP("opscope::TimelineView", "Find");
 constexpr const char* kPictureGroup = QT_TRANSLATE_NOOP("opscope::TimelineView", "Picture");
+
+/// All lanes, in any process and rank, with the label of a lane.
+std::vector<std::int32_t> lanesNamedAs(const LaneTree& lanes, std::int32_t lane)
+{
+    const auto& named = lanes.node(lane);
+    std::vector<std::int32_t> out;
+    for (std::size_t i = 0; i < lanes.nodes().size(); ++i) {
+        const auto& node = lanes.nodes()[i];
+        if (node.kind == named.kind && node.label == named.label)
+            out.push_back(static_cast<std::int32_t>(i));
+    }
+    return out;
+}
+
+/// Finds the slices with exactly the name of the selected one, which dims all others; the second time it
+/// clears the search.
+void findSameName(TimelineModel& timeline)
+{
+    const auto slice = timeline.selectedSlice();
+    if (!slice.valid())
+        return;
+    const auto name = qtext(timeline.report(slice.rank).sliceName(slice.id));
+    const FindQuery query{QRegularExpression::anchoredPattern(QRegularExpression::escape(name)), true, true,
+                          false};
+    if (timeline.find().query() == query)
+        timeline.find().clear();
+    else
+        timeline.find().search(query);
+}
 
 } // namespace
 
@@ -70,10 +100,10 @@ std::span<const TimelineView::Command> TimelineView::commands()
                 {.group = kViewGroup}, kHasRange, [](V& v) { v.focusSelection(); }),
         Command("timeline.zoomSelection", QT_TR_NOOP("Zoom to the selection"), "Z; Shift+Z",
                 {.group = kViewGroup}, kHasRange, [](V& v) { v.zoomSelection(); }),
-        Command("timeline.undoView", QT_TR_NOOP("Undo view change"), "Backspace",
-                {.group = kViewGroup}, [](V& v) { v.timeline().undoView(); }),
-        Command("timeline.redoView", QT_TR_NOOP("Redo view change"), "Shift+Backspace",
-                {.group = kViewGroup}, [](V& v) { v.timeline().redoView(); }),
+        Command("timeline.undoView", QT_TR_NOOP("Undo view change"), "Backspace", {.group = kViewGroup},
+                [](V& v) { v.timeline().undoView(); }),
+        Command("timeline.redoView", QT_TR_NOOP("Redo view change"), "Shift+Backspace", {.group = kViewGroup},
+                [](V& v) { v.timeline().redoView(); }),
         Command("timeline.fitAll", QT_TR_NOOP("Fit the entire report"), "0; Ctrl+0; Home",
                 {.group = kViewGroup}, [](V& v) { v.timeline().fitAll(); }),
         Command(
@@ -129,6 +159,23 @@ std::span<const TimelineView::Command> TimelineView::commands()
                 }),
         Command("timeline.hideLane", QT_TR_NOOP("Hide the lane"), "H", {.group = kLanesGroup}, kHasLane,
                 [](V& v) { v.editLane([](LaneTree& l, std::int32_t lane) { l.setHidden(lane, true); }); }),
+        Command("timeline.pinSame", QT_TR_NOOP("Pin all lanes of this name"), "", {.group = kLanesGroup},
+                kHasTrack,
+                [](V& v) {
+                    v.editLane([](LaneTree& l, std::int32_t lane) {
+                        const bool isPinned = !l.node(lane).isPinned;
+                        for (const auto same : lanesNamedAs(l, lane))
+                            l.setPinned(same, isPinned);
+                    });
+                }),
+        Command("timeline.hideSame", QT_TR_NOOP("Hide all lanes of this name"), "", {.group = kLanesGroup},
+                kHasLane,
+                [](V& v) {
+                    v.editLane([](LaneTree& l, std::int32_t lane) {
+                        for (const auto same : lanesNamedAs(l, lane))
+                            l.setHidden(same, true);
+                    });
+                }),
         Command(
             "timeline.showAllLanes", QT_TR_NOOP("Show all lanes"), "Shift+H", {.group = kLanesGroup},
             [](const V& v) { return v.timeline().lanes().hiddenTotal() > 0; },
@@ -148,6 +195,10 @@ std::span<const TimelineView::Command> TimelineView::commands()
             "timeline.alignRanks", QT_TR_NOOP("Align the ranks at this slice"), "Shift+L",
             {.group = kClocksGroup}, [](const V& v) { return kHasSlice(v) && v.timeline().runCount() > 1; },
             [](V& v) { v.timeline().alignAtSlice(v.timeline().selectedSlice()); }),
+        Command(
+            "timeline.shiftClock", QT_TR_NOOP("Shift the clock of this rank..."), "", {.group = kClocksGroup},
+            [](const V& v) { return v.timeline().runCount() > 1; },
+            nullptr), // the page runs it, because the canvas has no prompt
         Command("timeline.resetAlignment", QT_TR_NOOP("Reset alignment"), "", {.group = kClocksGroup},
                 [](V& v) { v.timeline().clearOffsets(); }),
         Command("timeline.jumpToTable", QT_TR_NOOP("Show in the table"), "J", {.group = kSlicesGroup},
@@ -169,6 +220,8 @@ std::span<const TimelineView::Command> TimelineView::commands()
             [](V& v) { v.timeline().selection().setNarrowing({}); }),
         Command("timeline.find", QT_TR_NOOP("Find"), "/; Ctrl+F", {.group = kFindGroup},
                 [](V& v) { Q_EMIT v.findRequested(); }),
+        Command("timeline.dimOthers", QT_TR_NOOP("Dim all slices but those of this name"), "",
+                {.group = kFindGroup}, kHasSlice, [](V& v) { findSameName(v.timeline()); }),
         Command("timeline.findNext", QT_TR_NOOP("Find next"), "F3", {.group = kFindGroup},
                 [](V& v) { v.timeline().find().step(1, v.timeline().visible().begin); }),
         Command("timeline.findPrevious", QT_TR_NOOP("Find previous"), "Shift+F3", {.group = kFindGroup},

@@ -7,6 +7,7 @@
 #include "core/analysis/first_clocks.h"
 #include "views/panel.h"
 #include "views/qtext.h"
+#include "views/selection/shown_times.h"
 
 namespace opscope {
 namespace {
@@ -49,6 +50,13 @@ TimelineModel::TimelineModel(std::vector<ReportPtr> reports, Selection& selectio
     m_selection.on(Selection::Rank, this,
                    [this] { Q_EMIT marksChanged(); }); // the steps are those of the rank in focus
     load();
+    const auto followSwitch = [this] {
+        const auto isAbsolute = ShownTimes::of(m_selection).isAbsolute();
+        if (std::exchange(m_options.isAbsolute, isAbsolute) != isAbsolute)
+            Q_EMIT contentChanged();
+    };
+    connect(&ShownTimes::of(m_selection), &ShownTimes::changed, this, followSwitch);
+    followSwitch();
     publishClocks();
     applyNarrowing();
 }
@@ -67,6 +75,7 @@ void TimelineModel::publishClocks()
     for (const auto& run : m_runs)
         shifts.push_back(run->shift());
     m_selection.setClocks(std::move(shifts));
+    ShownTimes::of(m_selection).setZero(origin());
 }
 
 void TimelineModel::followRun(std::size_t rank)
@@ -190,6 +199,7 @@ void TimelineModel::setOptions(const TimelineOptions& options)
     m_options = options;
     m_hasOwnLook = true;
     m_saveTimer.start();
+    ShownTimes::of(m_selection).setAbsolute(options.isAbsolute);
     Q_EMIT contentChanged();
 }
 
@@ -295,6 +305,7 @@ void TimelineModel::applyNarrowing()
     if (const auto name = qtext(narrowing.name); name != std::exchange(m_filterName, name))
         m_find.search({.text = name}); // slices with other names are dimmed
     scopeFind();
+    ShownTimes::of(m_selection).setZero(origin()); // of the ranks that are shown
     Q_EMIT lanesChanged();
     Q_EMIT contentChanged(); // the overview shows only these ranks
     if (isOther && m_widthPx > 0)

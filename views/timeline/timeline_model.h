@@ -134,6 +134,8 @@ public:
     /// Shifts the process of `slice`, or its entire report if the base is in another report, so that its
     /// start (end) is at the start (end) of the base.
     bool alignWithBase(RankSlice slice, bool atEnd);
+    /// Shifts the clock of a rank by this time in addition.
+    void shiftClock(std::size_t rank, std::int64_t ns);
     const ChosenAlignment& alignment() const { return m_alignment; }
     /// As recorded, or with all begins at the begin of the first report.
     void align(ClockAlignment alignment);

@@ -111,7 +111,6 @@ QJsonObject TimelineModel::lookToJson() const
             {QStringLiteral("shareHigh"), thresholds.high},
             {QStringLiteral("colourBlindSafe"), thresholds.isColourBlindSafe},
             {QStringLiteral("unit"), static_cast<int>(m_options.unit)},
-            {QStringLiteral("absolute"), m_options.isAbsolute},
             {QStringLiteral("flows"), m_options.hasFlows},
             {QStringLiteral("snap"), m_options.hasSnap},
             {QStringLiteral("counterScale"), static_cast<int>(m_options.counterScale)}};
@@ -132,7 +131,6 @@ void TimelineModel::lookFromJson(const QJsonObject& json)
             run->colors().setThresholds({low, high, json.value(QLatin1String("colourBlindSafe")).toBool()});
     }
     m_options.unit = static_cast<TimeUnit>(choice("unit", static_cast<int>(TimeUnit::Seconds)));
-    m_options.isAbsolute = json.value(QLatin1String("absolute")).toBool();
     m_options.hasFlows = json.value(QLatin1String("flows")).toBool(true);
     m_options.hasSnap = json.value(QLatin1String("snap")).toBool(true);
     m_options.counterScale =

@@ -3,8 +3,10 @@
 #include "core/analysis/overlap.h"
 
 #include <algorithm>
+#include <functional>
 
 #include "core/analysis/gaps.h"
+#include "core/analysis/work_outside.h"
 #include "core/base/message_id.h"
 #include "core/base/text.h"
 #include "core/table/breakdown.h"
@@ -77,10 +79,24 @@ Result<TablePtr> buildOverlap(const ReportPtr& report, const TableRequest& reque
     return table.finish();
 }
 
+struct GapRow : Gap {
+    const char* kind = nullptr; ///< of the time: a word
+};
+
 Result<TablePtr> buildGaps(const ReportPtr& report, const TableRequest& request, std::stop_token stop)
 {
     const SliceScope scope{request.range, request.tracks, request.device, request.model, request.step, {}};
-    const auto gaps = longestGaps(*report, scope, kMostGaps, stop);
+    const HostCalls host(*report);
+    std::vector<GapRow> gaps;
+    for (auto& gap : longestGaps(*report, host, scope, kMostGaps, stop))
+        gaps.push_back({std::move(gap), OPSCOPE_TEXT("Word", "Idle")});
+    if (!request.range && request.tracks.empty() && !request.model && !request.step) { // the entire run
+        for (auto& outside : workOutside(*report, host, request.device, stop))
+            gaps.push_back({std::move(outside.gap), outside.isBefore
+                                                        ? OPSCOPE_TEXT("Word", "Before the first task")
+                                                        : OPSCOPE_TEXT("Word", "After the last task")});
+        std::ranges::stable_sort(gaps, std::greater{}, [](const Gap& gap) { return gap.range.dur(); });
+    }
     if (gaps.empty())
         return noRows(*report, "timeline", OPSCOPE_TEXT("Argument", "no gap between slices of a device"));
     RecordTable table("gaps", report, gaps);
@@ -98,6 +114,8 @@ Result<TablePtr> buildGaps(const ReportPtr& report, const TableRequest& request,
         });
     };
     table.column(integerSpec("device", OPSCOPE_TEXT("Column", "Device")), &Gap::device);
+    table.column(textSpec("kind", OPSCOPE_TEXT("Column", "Kind")),
+                 [&](const GapRow& gap) { return request.words.text(gap.kind); });
     table.column(timestampSpec("begin", OPSCOPE_TEXT("Column", "Begin")),
                  [](const Gap& gap) { return gap.range.begin; });
     table.column(hinted(durationSpec("length", OPSCOPE_TEXT("Column", "Length")), CellHint::Bar),

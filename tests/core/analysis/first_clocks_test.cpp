@@ -38,3 +38,21 @@ TEST_CASE("first clocks: reports that cannot be of one clock begin together", "[
     constexpr auto kMost = std::numeric_limits<std::int64_t>::max();
     CHECK(firstClocks(std::vector{between(-kMost, -kMost + 5), between(kMost - 5, kMost)}) == Shifts{0, 0});
 }
+
+TEST_CASE("first clocks: a report without a timeline moves no other and is not moved", "[analysis]")
+{
+    const auto none = std::make_shared<Report>();
+    CHECK(firstClocks(std::vector<ReportPtr>{between(100, 200), none, between(150, 900)}) == Shifts{0, 0, 0});
+    CHECK(firstClocks(std::vector<ReportPtr>{none, between(100, 200), between(1000, 1200)}) ==
+          Shifts{0, 0, -900});
+    CHECK(firstClocks(std::vector<ReportPtr>{none}) == Shifts{0});
+}
+
+TEST_CASE("first clocks: the axis begins with the first report", "[analysis]")
+{
+    const auto none = std::make_shared<Report>();
+    const std::vector<ReportPtr> reports{none, between(100, 200), between(1000, 1200)};
+    CHECK(beginOnAxis(reports, Shifts{0, 0, -950}) == 50);
+    CHECK(beginOnAxis(reports, Shifts{0, 0, 0}) == 100);
+    CHECK(beginOnAxis(std::vector<ReportPtr>{none}, Shifts{0}) == 0);
+}

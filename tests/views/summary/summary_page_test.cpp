@@ -2,6 +2,7 @@
 #include "views/summary/summary_page.h"
 
 #include <algorithm>
+#include <set>
 
 #include <QApplication>
 #include <QClipboard>
@@ -428,4 +429,93 @@ TEST_CASE("summary page: the name of a setting may break behind its points and u
     CHECK(breakableKey(QStringLiteral("common_config.level")) ==
           QStringLiteral("common_\u200bconfig.\u200blevel"));
     CHECK(breakable(QStringLiteral("1.5 GB")) == QStringLiteral("1.5 GB"));
+}
+
+TEST_CASE("summary page: all cards of a wide page are in one row of equal width", "[views][summary]")
+{
+    Shown p(openSample("ascend_pt_two_ranks"));
+    p.page.resize(1060, 700); // next to the navigator of a window of 1280 pixels
+    QCoreApplication::processEvents();
+    const auto cards = cardsOf(p.page);
+    REQUIRE(cards.size() >= 8);
+    for (const auto* card : cards) {
+        CHECK(card->y() == cards[0]->y());
+        CHECK(card->size() == cards[0]->size());
+        for (const auto* label : card->findChildren<QLabel*>()) {
+            INFO(label->text().toStdString());
+            CHECK(label->height() >= label->heightForWidth(label->width())); // no line is cut
+        }
+    }
+}
+
+TEST_CASE("summary page: empty parts are hidden and listed with their reasons", "[views][summary]")
+{
+    Shown p(withDevices());
+    QStringList titles;
+    for (const auto* label : p.page.findChildren<QLabel*>()) {
+        if (label->font().bold())
+            titles << label->text();
+    }
+    CHECK(titles.contains(QStringLiteral("Not in this run")));
+    CHECK_FALSE(titles.contains(QStringLiteral("Memory peaks")));
+    CHECK(wordsOf(p.page, "summary.missing").contains(QStringLiteral("Memory peaks: ")));
+    CHECK_FALSE(wordsOf(p.page, "summary.missing").contains(QStringLiteral("Top 10 op(s): ")));
+}
+
+TEST_CASE("summary page: each kind of idle time is explained on hover", "[views][summary]")
+{
+    Shown p(openSample("PROF_000001_20211118094024567_FACEMASKNOSLEEPS"));
+    const auto* bar = test::part<BreakdownBar>(p.page);
+    std::set<QString> meanings;
+    int inLegend = 0;
+    for (const auto& part : bar->parts()) {
+        CHECK(BreakdownBar::tipOf(part).endsWith(part.meaning));
+        CHECK_FALSE(part.meaning.isEmpty());
+        meanings.insert(part.meaning);
+        inLegend += part.legend.isEmpty() ? 0 : 1;
+        CHECK(part.legend.right() <= bar->width());
+    }
+    CHECK(meanings.size() == BreakdownBar::kParts);
+    CHECK(inLegend >= 5);
+}
+
+TEST_CASE("summary page: the time before the first task is listed with the gaps", "[views][summary]")
+{
+    Shown p(openSample("PROF_000001_20211118094024567_FACEMASKNOSLEEPS"));
+    QSignalSpy asked(&p.selection.navigator(), &Navigator::asked);
+    auto* gaps = p.list("Longest gaps");
+    std::size_t before = SIZE_MAX;
+    for (std::size_t i = 0; i < gaps->rows().size(); ++i) {
+        if (gaps->rows()[i].name.startsWith(QStringLiteral("Before the first task: ")))
+            before = i;
+        CHECK(gaps->rows()[i].share <= 1);
+    }
+    REQUIRE(before != SIZE_MAX);
+    p.clickRow(gaps, before);
+    REQUIRE(asked.count() == 1);
+    const auto range = asked[0][0].value<Target>().range;
+    REQUIRE(range);
+    const auto& row = p.summary.breakdown.front();
+    CHECK(*range == TimeRange{row.range.begin, row.deviceSpan.begin});
+    CHECK(range->dur() == row.beforeFirst);
+}
+
+TEST_CASE("summary page: ops of one name are told from each other by their task types", "[views][summary]")
+{
+    ReportBuilder b;
+    const auto track = b.track(b.thread(b.process("npu"), "1"));
+    b.report().tracks[track.index()].device = 0;
+    std::int64_t at = 0;
+    for (const char* type : {"AI_CORE", "AI_VECTOR_CORE", "AI_CORE"}) {
+        auto slice = sliceOf(b, track, at == 2000 ? "other" : "conv", at, 500, SliceClass::Kernel);
+        slice.type = b.intern(type);
+        b.addSlice(slice);
+        at += 1000;
+    }
+    Shown p(b.finish());
+    std::set<QString> names;
+    for (const auto& row : p.list("Top 10 op(s)")->rows())
+        names.insert(row.name);
+    CHECK(names == std::set<QString>{QStringLiteral("conv \u00B7 AI_CORE"),
+                                     QStringLiteral("conv \u00B7 AI_VECTOR_CORE"), QStringLiteral("other")});
 }

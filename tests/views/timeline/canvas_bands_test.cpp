@@ -232,6 +232,84 @@ TEST_CASE("canvas bands: the overlay frames selected and hovered slices", "[view
     CHECK(gap.back().text.contains(durationText(100'000)));
 }
 
+TEST_CASE("canvas bands: slices of the selected name are underlined", "[views][timeline][bands]")
+{
+    Bands bands;
+    REQUIRE(QTest::qWaitFor([&] { return bands.timeline.isReady(); }, 10'000));
+    const auto state = bands.state();
+    bands.timeline.selectSlice({0, SliceId{3}}); // 5 has the same name
+    const auto overlay = layOutOverlay(state, {});
+    REQUIRE(overlay.lanes.size() == 2); // the frame, then the line
+    const auto other = *state.sliceRect({0, SliceId{5}});
+    CHECK(overlay.lanes[1].rect.left() == other.left());
+    CHECK(overlay.lanes[1].rect.bottom() == other.bottom());
+    CHECK(overlay.notes.empty());                // no communication: nothing is linked
+    bands.timeline.selectSlice({0, SliceId{6}}); // the only one of its name
+    CHECK(layOutOverlay(state, {}).lanes.size() == 1);
+}
+
+TEST_CASE("canvas bands: the same collective on another rank is linked with its delay",
+          "[views][timeline][bands]")
+{
+    const auto rank = [](int number, std::int64_t delay) {
+        ReportBuilder b;
+        b.report().rank = number;
+        const auto ring = b.track(b.thread(b.process("7"), "1"));
+        for (int i = 0; i < 3; ++i) {
+            auto slice = test::sliceOf(b, ring, "hcom_allReduce", i * 100'000 + delay, 20'000);
+            slice.cls = SliceClass::Communication;
+            b.addSlice(slice);
+        }
+        return b.finish();
+    };
+    Selection selection;
+    TimelineModel timeline({rank(0, 0), rank(1, 30'000)}, selection, nullptr, TimelineMemory::None);
+    timeline.setWidth(kSize.width() - kHeaders);
+    REQUIRE(QTest::qWaitFor([&] { return timeline.isReady(); }, 10'000));
+    CanvasState state;
+    const std::vector<RulerTick> ticks;
+    state.timeline = &timeline;
+    state.ticks = &ticks;
+    state.geometry = canvasGeometry(kSize, kHeaders, {}, false, 0);
+    timeline.selectSlice({0, SliceId{1}});
+    const auto overlay = layOutOverlay(state, {});
+    CHECK(overlay.lanes.size() == 1 + 5); // its frame, and the others of the name
+    REQUIRE(overlay.notes.size() == 2);
+    const auto own = *state.sliceRect({0, SliceId{1}});
+    const auto next = *state.sliceRect({1, SliceId{1}}); // not the first of its rank
+    CHECK(overlay.notes[0].rect.topLeft() == QPointF(own.left(), own.center().y()));
+    CHECK(overlay.notes[0].rect.bottomRight() == QPointF(next.left(), next.center().y()));
+    CHECK(overlay.notes[1].text == QStringLiteral("+30 us"));
+}
+
+TEST_CASE("canvas bands: a lane at the top names its process when that has scrolled away",
+          "[views][timeline][bands]")
+{
+    Bands bands;
+    bands.timeline.editLanes([](LaneTree& l) { l.setRowHeight(LaneTree::kMaxRowHeight); });
+    auto state = bands.state();
+    const auto& lanes = bands.timeline.lanes();
+    const auto node = lanes.nodeOf({0, TrackId{0}});
+    const auto* item = lanes.itemOf(node);
+    const auto inkAt = [&](int scroll, int y) { // columns of pixels that the name covers
+        state.scroll = scroll;
+        QImage image(kSize, QImage::Format_RGB32);
+        QPainter painter(&image);
+        paintHeaders(painter, state, layOutHeaders(state));
+        painter.end();
+        int columns = 0;
+        for (int x = 0; x < kHeaders - 2; ++x)
+            columns += coloursIn(image, {x, y, 1, 12}) > 1 ? 1 : 0;
+        return columns;
+    };
+    constexpr int kNameTop = 4;
+    const auto top = state.geometry.lanes.top() + kNameTop;
+    const auto withGroup = inkAt(item->y - 2, top + 2); // the group is seen: the lane has its own name
+    const auto apart = inkAt(item->y + 5, top);
+    CHECK(withGroup > 0);
+    CHECK(apart > withGroup + 15);
+}
+
 TEST_CASE("canvas bands: the name of a tall lane stays visible while the lane scrolls",
           "[views][timeline][bands]")
 {

@@ -488,3 +488,57 @@ TEST_CASE("ranks on the timeline: a chosen time is the same stretch of the axis 
     CHECK(r.timeline.selectedRange() == stretch);
     CHECK(QTest::qWaitFor([&] { return hasRows(1, 1); }, 10'000));
 }
+
+TEST_CASE("ranks on the timeline: all lanes of one name are pinned or hidden together",
+          "[views][timeline][ranks]")
+{
+    Ranks t;
+    const auto& lanes = t.timeline.lanes();
+    const auto own = lanes.nodeOf({0, TrackId{0}});
+    const auto same = lanes.nodeOf({1, TrackId{0}});
+    const auto other = lanes.nodeOf({1, TrackId{1}});
+    t.view.setCurrentLane(own);
+    t.view.action("timeline.pinSame")->trigger();
+    CHECK(lanes.node(own).isPinned);
+    CHECK(lanes.node(same).isPinned);
+    CHECK_FALSE(lanes.node(other).isPinned);
+    t.view.action("timeline.pinSame")->trigger();
+    CHECK_FALSE(lanes.node(same).isPinned);
+    t.view.action("timeline.hideSame")->trigger();
+    CHECK(lanes.node(own).isHidden);
+    CHECK(lanes.node(same).isHidden);
+    CHECK_FALSE(lanes.node(other).isHidden);
+}
+
+TEST_CASE("ranks on the timeline: all slices but those of one name are dimmed, and again none",
+          "[views][timeline][ranks]")
+{
+    Ranks t;
+    t.timeline.selectSlice(t.slice(1, "allReduce", 2));
+    t.view.action("timeline.dimOthers")->trigger();
+    REQUIRE(QTest::qWaitFor([&] { return !t.timeline.find().isRunning(); }, 10'000));
+    CHECK(t.timeline.find().hits().slices.size() == 8);
+    for (const std::size_t rank : {0U, 1U}) {
+        CHECK_FALSE(t.timeline.colors(rank).isDimmed(t.slice(rank, "allReduce", 0).id));
+        const auto name = "only" + std::to_string(rank);
+        CHECK(t.timeline.colors(rank).isDimmed(t.slice(rank, name, 0).id));
+    }
+    t.view.action("timeline.dimOthers")->trigger();
+    CHECK(t.timeline.find().query().text.isEmpty());
+    CHECK_FALSE(t.timeline.colors(0).isDimmed(t.slice(0, "only0", 0).id));
+}
+
+TEST_CASE("ranks on the timeline: the clock of a rank is shifted by a typed time", "[views][timeline][ranks]")
+{
+    Ranks t;
+    const auto before = t.timeline.run(1).shift();
+    const auto at = t.left(t.slice(1, "allReduce", 0));
+    t.timeline.shiftClock(1, 20'000);
+    CHECK(t.timeline.run(1).shift() == before + 20'000);
+    CHECK(t.timeline.run(0).shift() == 0);
+    CHECK(t.timeline.alignment().how == ClockAlignment::Hand);
+    CHECK(t.left(t.slice(1, "allReduce", 0)) > at);
+    CHECK(t.view.action("timeline.shiftClock")->isEnabled());
+    t.timeline.clearOffsets();
+    CHECK(t.timeline.run(1).shift() == before);
+}

@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/// Times of tables are those of the timeline; files keep the times of the clock.
+#include "views/grid/table_times.h"
+
+#include <QTest>
+
+#include <catch2/catch.hpp>
+
+#include "core/builder/report_builder.h"
+#include "core/table/record_table.h"
+#include "tests/support/slices.h"
+#include "views/grid/export_dialog.h"
+#include "views/grid/table_widget.h"
+
+using namespace opscope;
+
+namespace {
+
+constexpr std::int64_t kStart = 1'750'408'530'000'000'000; ///< of a Unix clock: 2025-06-20 08:35:30 UTC
+
+ReportPtr startingAt(std::int64_t begin)
+{
+    ReportBuilder b;
+    b.report().clock = ClockKind::Unix;
+    const auto track = b.track(b.thread(b.process("npu"), "1"));
+    b.addSlice(sliceOf(b, track, "op", begin, 1'000'000, SliceClass::Kernel));
+    return b.finish();
+}
+
+/// Two times of the clock after the start, one missing, and one of another clock.
+TablePtr timesTable(const ReportPtr& report, const char* page = "memory")
+{
+    RecordTable<std::int64_t> table(page, report, {0, 250'000, kMissingInteger});
+    const auto at = [](std::int64_t begin) {
+        return [begin](std::int64_t after) { return after == kMissingInteger ? after : begin + after; };
+    };
+    table.column(timestampSpec("time", "Time"), at(report->span.begin));
+    table.column(timestampSpec("other", "Other clock"), at(5'000));
+    table.column(durationSpec("length", "Length"), at(report->span.begin));
+    return table.finish();
+}
+
+struct TimesSeen {
+    TimesSeen() : table(report, selection)
+    {
+        ShownTimes::of(selection).setZero(report->span.begin);
+        table.setTable(timesTable(report));
+        settle();
+    }
+    void settle() const
+    {
+        REQUIRE(QTest::qWaitFor([&] { return table.shown().rows != nullptr; }, 10000));
+    }
+    QString text(int row, int column) const
+    {
+        return table.model()->index(row, column).data(Qt::DisplayRole).toString();
+    }
+    ReportPtr report = startingAt(kStart);
+    Selection selection;
+    TableWidget table;
+};
+
+} // namespace
+
+TEST_CASE("table times: they begin where the timeline begins", "[views][grid]")
+{
+    TimesSeen t;
+    CHECK(t.text(0, 0) == QStringLiteral("0.000"));
+    CHECK(t.text(1, 0) == QStringLiteral("250.000"));
+    CHECK(t.text(2, 0) == QString(kMissingText));
+    CHECK(t.text(0, 1) == QStringLiteral("5.000"));                // hours away: not a time of this clock
+    CHECK(t.text(0, 2) == QStringLiteral("1750408530000000.000")); // a length is no time stamp
+}
+
+TEST_CASE("table times: one switch shows date and time everywhere", "[views][grid]")
+{
+    TimesSeen t;
+    ShownTimes::of(t.selection).setAbsolute(true);
+    t.settle();
+    CHECK(t.text(0, 0) == timeText(kStart, 0, true, ClockKind::Unix));
+    CHECK(t.text(0, 0).startsWith(QStringLiteral("2025-06-20 08:35:30.")));
+    CHECK(t.table.model()->headerData(0, Qt::Horizontal, Qt::DisplayRole).toString() ==
+          QStringLiteral("Time (UTC)"));
+    Selection other(t.selection.preferences());
+    CHECK(ShownTimes::of(other).isAbsolute()); // of another tab
+    ShownTimes::of(other).setAbsolute(false);
+    t.settle();
+    CHECK(t.text(1, 0) == QStringLiteral("250.000"));
+}
+
+TEST_CASE("table times: they follow another zero and the clocks of the ranks", "[views][grid]")
+{
+    TimesSeen t;
+    ShownTimes::of(t.selection).setZero(kStart + 100'000);
+    t.settle();
+    CHECK(t.text(0, 0) == QStringLiteral("-100.000"));
+    t.selection.setClocks({50'000});
+    t.settle();
+    CHECK(t.text(0, 0) == QStringLiteral("-50.000"));
+}
+
+TEST_CASE("table times: files and commands have the times of the clock", "[views][grid]")
+{
+    TimesSeen t;
+    t.table.setFilter(0, QStringLiteral(">100"));
+    REQUIRE(QTest::qWaitFor([&] { return t.table.shown().rows->order.size() == 1; }, 10000));
+    const auto source = t.table.exportSource();
+    CHECK(source.shown.table->text(1, 0) == "1750408530000250.000");
+    REQUIRE(source.request.query.filters.size() == 1);
+    CHECK(source.request.query.filters[0].text == ">1750408530000100.000");
+}
+
+TEST_CASE("table times: rows of ranks have the clocks of their ranks", "[views][grid]")
+{
+    const auto a = startingAt(kStart);
+    const auto b = startingAt(kStart + 7'000'000'000);
+    auto table = std::make_shared<Table>(*timesTable(b));
+    table->reportOf = [](std::size_t row) { return row == 0 ? std::size_t{1} : std::size_t{0}; };
+    const auto shown = withTimes(table, {{a, kStart}, {b, kStart + 7'000'000'000}}, false);
+    CHECK(shown->text(0, 0) == "0.000");
+    CHECK(shown->text(1, 0) == "7000250.000");
+    const auto events = withTimes(timesTable(a, "find"), {{a, 0}}, false);
+    CHECK(events->text(1, 0) == timesTable(a)->text(1, 0)); // its zero is the same: nothing moves
+    CHECK(withTimes(timesTable(a), {}, false)->text(0, 0) == timesTable(a)->text(0, 0));
+}

@@ -1,0 +1,256 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/plots/rank_bars.h"
+
+#include <algorithm>
+
+#include <QKeyEvent>
+#include <QMouseEvent>
+#include <QPainter>
+#include <QScrollBar>
+
+#include "core/report/report.h"
+#include "views/theme/theme.h"
+#include "views/value_text.h"
+
+namespace opscope {
+namespace {
+
+constexpr double kRankPaddingPx = 10;
+constexpr double kSlowMarkPx = 3;                     ///< at the left of a marked row
+constexpr double kMostName = 0.25, kMostReason = 0.4; ///< shares of the width
+
+double widest(const QFontMetrics& metrics, const std::vector<RankBar>& rows, QString RankBar::*text)
+{
+    double out = 0;
+    for (const auto& row : rows)
+        out = std::max(out, static_cast<double>(metrics.horizontalAdvance(row.*text)));
+    return out;
+}
+
+} // namespace
+
+RankBars::RankBars(QWidget* parent) : QAbstractScrollArea(parent)
+{
+    setFocusPolicy(Qt::StrongFocus);
+    setFrameShape(QFrame::NoFrame);
+    viewport()->setMouseTracking(true);
+    setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    setAttribute(Qt::WA_InputMethodEnabled, false);
+    connect(verticalScrollBar(), &QScrollBar::valueChanged, viewport(), qOverload<>(&QWidget::update));
+}
+
+void RankBars::setBars(std::vector<RankFigure> figures, std::vector<RankBar> rows)
+{
+    m_figures = std::move(figures);
+    m_rows = std::move(rows);
+    if (m_current >= static_cast<int>(m_rows.size()))
+        m_current = -1;
+    QStringList lines;
+    for (int row = 0; row < static_cast<int>(m_rows.size()); ++row)
+        lines << textOf(row);
+    setAccessibleDescription(lines.join(QLatin1Char('\n')));
+    layOut();
+}
+
+QString RankBars::textOf(int row) const
+{
+    if (row < 0 || row >= static_cast<int>(m_rows.size()))
+        return {};
+    const auto& bar = m_rows[static_cast<std::size_t>(row)];
+    QStringList lines{bar.heading.isEmpty() ? bar.name
+                                            : QStringLiteral("%1 \u00B7 %2").arg(bar.heading, bar.name)};
+    for (std::size_t part = 0; part < bar.parts.size() && part < m_figures.size(); ++part) {
+        if (bar.parts[part] != kMissingInteger)
+            lines << QStringLiteral("%1: %2").arg(m_figures[part].name, readableTime(bar.parts[part]));
+    }
+    for (const auto& text : {bar.reason, bar.note}) {
+        if (!text.isEmpty())
+            lines << text;
+    }
+    return lines.join(QLatin1Char('\n'));
+}
+
+QRect RankBars::rectOf(int row) const
+{
+    for (const auto& item : m_items) {
+        if (!item.isHeading && static_cast<int>(item.row) == row)
+            return item.rect.translated(0, rowHeight() - verticalScrollBar()->value()).toRect();
+    }
+    return {};
+}
+
+QSize RankBars::sizeHint() const
+{
+    return {480, static_cast<int>(rowHeight() * static_cast<double>(m_items.size() + 1))};
+}
+
+RankBars::Columns RankBars::columns() const
+{
+    const auto metrics = fontMetrics();
+    const double width = viewport()->width();
+    const auto reason = widest(metrics, m_rows, &RankBar::reason);
+    Columns at;
+    at.name = kRankPaddingPx;
+    at.bars = at.name + std::min(widest(metrics, m_rows, &RankBar::name), width * kMostName) + kRankPaddingPx;
+    at.reason = reason > 0 ? width - std::min(reason + kRankPaddingPx, width * kMostReason) : width;
+    at.total = at.reason - kRankPaddingPx - widest(metrics, m_rows, &RankBar::total);
+    return at;
+}
+
+void RankBars::layOut()
+{
+    const auto at = columns();
+    m_items = layOutRankBars(m_rows, at.bars, at.total - kRankPaddingPx, viewport()->width(), rowHeight());
+    const auto height = static_cast<int>(rowHeight() * static_cast<double>(m_items.size() + 1));
+    verticalScrollBar()->setPageStep(viewport()->height());
+    verticalScrollBar()->setSingleStep(static_cast<int>(rowHeight()));
+    verticalScrollBar()->setRange(0, std::max(0, height - viewport()->height()));
+    viewport()->update();
+}
+
+int RankBars::rowAt(QPointF position) const
+{
+    if (position.y() < rowHeight()) // the legend
+        return -1;
+    position.ry() += verticalScrollBar()->value() - rowHeight();
+    const auto found =
+        std::ranges::find_if(m_items, [&](const RankBarItem& item) { return item.rect.contains(position); });
+    return found == m_items.end() || found->isHeading ? -1 : static_cast<int>(found->row);
+}
+
+void RankBars::setCurrent(int row)
+{
+    if (row == m_current || row >= static_cast<int>(m_rows.size()))
+        return;
+    m_current = row;
+    const auto place = rectOf(row);
+    if (row >= 0 && (place.top() < rowHeight() || place.bottom() > viewport()->height()))
+        verticalScrollBar()->setValue(verticalScrollBar()->value() + place.top() - viewport()->height() / 2);
+    viewport()->update();
+    Q_EMIT currentChanged(row);
+}
+
+void RankBars::mouseMoveEvent(QMouseEvent* event)
+{
+    viewport()->setToolTip(textOf(rowAt(event->position())));
+}
+
+void RankBars::mousePressEvent(QMouseEvent* event)
+{
+    if (const auto row = rowAt(event->position()); row >= 0 && event->button() == Qt::LeftButton)
+        setCurrent(row);
+}
+
+void RankBars::mouseDoubleClickEvent(QMouseEvent* event)
+{
+    if (const auto row = rowAt(event->position()); row >= 0)
+        Q_EMIT activated(row);
+}
+
+void RankBars::keyPressEvent(QKeyEvent* event)
+{
+    const auto last = static_cast<int>(m_rows.size()) - 1;
+    switch (event->key()) {
+    case Qt::Key_Up:
+        return setCurrent(std::clamp(m_current - 1, std::min(0, last), last));
+    case Qt::Key_Down:
+        return setCurrent(std::min(m_current + 1, last));
+    case Qt::Key_Return:
+    case Qt::Key_Enter:
+        if (m_current >= 0)
+            Q_EMIT activated(m_current);
+        return;
+    default:
+        QAbstractScrollArea::keyPressEvent(event);
+    }
+}
+
+void RankBars::resizeEvent(QResizeEvent* event)
+{
+    QAbstractScrollArea::resizeEvent(event);
+    layOut();
+}
+
+void RankBars::changeEvent(QEvent* event)
+{
+    if (event->type() == QEvent::FontChange || event->type() == QEvent::PaletteChange)
+        layOut();
+    QAbstractScrollArea::changeEvent(event);
+}
+
+void RankBars::paintRow(QPainter& painter, const RankBarItem& item, const Columns& at) const
+{
+    const auto& theme = currentTheme();
+    const auto& row = m_rows[item.row];
+    const auto metrics = painter.fontMetrics();
+    const auto text = [&](double left, double right, const QString& all, Token color, int align) {
+        painter.setPen(theme.color(color));
+        painter.drawText(QRectF(left, item.rect.top(), std::max(right - left, 0.0), item.rect.height()),
+                         align | Qt::AlignVCenter,
+                         metrics.elidedText(all, Qt::ElideRight, static_cast<int>(right - left) + 1));
+    };
+    const auto width = item.rect.width();
+    if (item.isHeading) {
+        painter.fillRect(item.rect, theme.color(Token::Panel));
+        return text(at.name, width, row.heading, Token::MutedText, Qt::AlignLeft);
+    }
+    const bool isCurrent = static_cast<int>(item.row) == m_current;
+    if (isCurrent)
+        painter.fillRect(item.rect, theme.color(Token::AlternateBase));
+    if (!row.reason.isEmpty())
+        painter.fillRect(QRectF(0, item.rect.top(), kSlowMarkPx, item.rect.height()),
+                         theme.color(Token::Bad));
+    text(at.name, at.bars - kRankPaddingPx / 2, row.name, row.reason.isEmpty() ? Token::Text : Token::Bad,
+         Qt::AlignLeft);
+    if (!row.note.isEmpty())
+        text(at.bars, width - kRankPaddingPx, row.note, Token::MutedText, Qt::AlignLeft);
+    for (std::size_t part = 0; part < item.parts.size() && part < m_figures.size(); ++part) {
+        const auto& rect = item.parts[part];
+        const auto color = m_figures[part].color;
+        if (rect.width() > 0)
+            painter.fillRect(rect.adjusted(0, 0, rect.width() < 1 ? 1 : 0, 0), color);
+        const auto inside = readableTime(row.parts[part]);
+        if (rect.width() > metrics.horizontalAdvance(inside) + 8) {
+            painter.setPen(Theme::textOn(color));
+            painter.drawText(rect, Qt::AlignCenter, inside);
+        }
+    }
+    text(at.total, at.reason - kRankPaddingPx / 2, row.total, Token::Text, Qt::AlignRight);
+    text(at.reason, width - kRankPaddingPx / 2, row.reason, Token::Bad, Qt::AlignLeft);
+    if (isCurrent && hasFocus()) {
+        painter.setPen(theme.color(Token::Accent));
+        painter.drawRect(item.rect.adjusted(0, 0, -1, -1));
+    }
+}
+
+void RankBars::paintLegend(QPainter& painter) const
+{
+    constexpr double kSwatch = 10;
+    const auto& theme = currentTheme();
+    painter.fillRect(QRectF(0, 0, viewport()->width(), rowHeight()), theme.color(Token::Base));
+    double x = kRankPaddingPx;
+    for (const auto& figure : m_figures) {
+        painter.fillRect(QRectF(x, (rowHeight() - kSwatch) / 2, kSwatch, kSwatch), figure.color);
+        painter.setPen(theme.color(Token::Text));
+        const double wide = painter.fontMetrics().horizontalAdvance(figure.name);
+        painter.drawText(QRectF(x + kSwatch + 4, 0, wide + 1, rowHeight()), Qt::AlignVCenter, figure.name);
+        x += kSwatch + 4 + wide + 2 * kRankPaddingPx;
+    }
+}
+
+void RankBars::paintEvent(QPaintEvent* /*event*/)
+{
+    QPainter painter(viewport());
+    painter.fillRect(viewport()->rect(), currentTheme().color(Token::Base));
+    const auto at = columns();
+    const auto shift = rowHeight() - verticalScrollBar()->value();
+    painter.translate(0, shift);
+    for (const auto& item : m_items) {
+        if (item.rect.bottom() + shift > 0 && item.rect.top() + shift < viewport()->height())
+            paintRow(painter, item, at);
+    }
+    painter.resetTransform();
+    paintLegend(painter);
+}
+
+} // namespace opscope

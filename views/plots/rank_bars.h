@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QAbstractScrollArea>
+
+#include "views/plots/rank_bars_layout.h"
+
+namespace opscope {
+
+/// Rank by figure: paints rows of stacked bars under their legend. Rows with a reason are marked. A click or
+/// Up and Down select a row, a double click or Return activates it.
+class RankBars : public QAbstractScrollArea {
+    Q_OBJECT
+public:
+    explicit RankBars(QWidget* parent = nullptr);
+
+    void setBars(std::vector<RankFigure> figures, std::vector<RankBar> rows);
+    const std::vector<RankBar>& rows() const { return m_rows; }
+    /// -1: none.
+    int current() const { return m_current; }
+    void setCurrent(int row);
+    /// The row with all its figures, each part in its unit: the tip, and what a screen reader reads.
+    QString textOf(int row) const;
+    /// The place of a row in the viewport.
+    QRect rectOf(int row) const;
+
+    QSize sizeHint() const override;
+
+Q_SIGNALS:
+    void currentChanged(int row);
+    void activated(int row);
+
+protected:
+    void paintEvent(QPaintEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
+    void mouseMoveEvent(QMouseEvent* event) override;
+    void mousePressEvent(QMouseEvent* event) override;
+    void mouseDoubleClickEvent(QMouseEvent* event) override;
+    void keyPressEvent(QKeyEvent* event) override;
+    void changeEvent(QEvent* event) override;
+
+private:
+    struct Columns {
+        double name = 0; ///< left edges
+        double bars = 0;
+        double total = 0;
+        double reason = 0;
+    };
+    Columns columns() const;
+    double rowHeight() const { return fontMetrics().height() + 8; }
+    int rowAt(QPointF position) const;
+    void layOut();
+    void paintRow(QPainter& painter, const RankBarItem& item, const Columns& at) const;
+    void paintLegend(QPainter& painter) const;
+
+    std::vector<RankFigure> m_figures;
+    std::vector<RankBar> m_rows;
+    std::vector<RankBarItem> m_items;
+    int m_current = -1;
+};
+
+} // namespace opscope

@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/ranks/rank_rows.h"
+
+#include <algorithm>
+#include <set>
+#include <utility>
+
+#include <QCoreApplication>
+
+#include "core/advisor/engine/rule_parts.h"
+#include "core/base/message_id.h"
+#include "views/i18n.h"
+#include "views/model/table_model.h"
+#include "views/qtext.h"
+#include "views/value_text.h"
+
+namespace opscope {
+namespace {
+
+struct RankTexts {
+    Q_DECLARE_TR_FUNCTIONS(opscope::RanksPage)
+};
+
+bool isSlow(const RankTime& time, double limit)
+{
+    return time.ranks > 1 && time.deviation > limit;
+}
+
+QString nameOf(const Workspace& workspace, std::size_t report, std::int64_t rank)
+{
+    return isKnown(rank) && rank != workspace.reports[report]->rank
+               ? QCoreApplication::translate("Rank", "Rank %1").arg(rank) // of the table of a cluster
+               : rankTitle(workspace, report);
+}
+
+RankRow rowOf(const Workspace& workspace, const std::vector<RankTime>& times, std::size_t index, double limit)
+{
+    const auto& time = times[index];
+    RankRow row{{}, time.report, index};
+    row.bar.name = nameOf(workspace, time.report, time.rank);
+    row.bar.parts = {time.compute, time.communicationNotOverlapped, time.free};
+    row.bar.total = time.length == kMissingInteger ? QString(kMissingText) : readableTime(time.length);
+    if (isSlow(time, limit))
+        row.bar.reason = RankTexts::tr("computes %1 % longer than the median of %2 ranks")
+                             .arg(qtext(percentText(time.deviation)))
+                             .arg(time.ranks);
+    return row;
+}
+
+/// Rows of the ranks that have no time in any step.
+std::vector<RankRow> lostRows(const Workspace& workspace, std::span<const RankFigures> ranks,
+                              const std::vector<RankTime>& times)
+{
+    std::set<std::size_t> known;
+    for (const auto& time : times)
+        known.insert(time.report);
+    std::vector<RankRow> out;
+    for (std::size_t i = 0; i < ranks.size(); ++i) {
+        if (known.contains(i))
+            continue;
+        RankRow row{{}, i, {}};
+        row.bar.name = nameOf(workspace, i, ranks[i].rank);
+        const auto missing = whyMissing(*workspace.reports[i], RunPart::Timeline);
+        row.bar.note = missing ? qtext(missingText(*missing, translatedWords()))
+                               : translateMessage(message(MessageId::MissingTimeline));
+        out.push_back(std::move(row));
+    }
+    return out;
+}
+
+} // namespace
+
+std::vector<RankRow> rankRows(const Workspace& workspace, std::span<const RankFigures> ranks,
+                              const std::vector<RankTime>& times, double limit,
+                              const std::optional<std::string>& step)
+{
+    auto lost = lostRows(workspace, ranks, times);
+    std::vector<RankRow> out;
+    for (std::size_t begin = 0; begin < times.size();) {
+        auto end = begin;
+        bool hasStages = false; // ranks of different stages do different work
+        for (; end < times.size() && times[end].step == times[begin].step; ++end)
+            hasStages = hasStages || times[end].stage != times[begin].stage;
+        const auto of = std::pair(std::exchange(begin, end), end);
+        if (step && times[of.first].step != *step)
+            continue;
+        const auto first = static_cast<std::ptrdiff_t>(out.size());
+        for (auto i = of.first; i < of.second; ++i)
+            out.push_back(rowOf(workspace, times, i, limit));
+        out.insert(out.end(), lost.begin(), lost.end());
+        if (!hasStages)
+            std::stable_sort(out.begin() + first, out.end(),
+                             [](const RankRow& a, const RankRow& b) { return a.report < b.report; });
+        const auto name = times[of.first].step;
+        for (auto row = out.begin() + first; row != out.end(); ++row) {
+            auto& heading = row->bar.heading;
+            heading = name.empty() ? QString() : RankTexts::tr("Step %1").arg(qtext(name));
+            if (hasStages && row->time)
+                heading += RankTexts::tr(" \u00B7 Stage %1").arg(qtext(times[*row->time].stage));
+        }
+    }
+    return times.empty() ? lost : out;
+}
+
+QString slowRanksText(const std::vector<RankRow>& rows, const std::vector<RankTime>& times, double limit)
+{
+    std::vector<std::pair<QString, QStringList>> slow; // with their steps
+    bool isAnyCompared = false;
+    for (const auto& row : rows) {
+        if (!row.time)
+            continue;
+        const auto& time = times[*row.time];
+        isAnyCompared = isAnyCompared || time.ranks > 1;
+        if (!isSlow(time, limit))
+            continue;
+        auto known = std::ranges::find(slow, row.bar.name, &std::pair<QString, QStringList>::first);
+        if (known == slow.end())
+            known = slow.emplace(slow.end(), row.bar.name, QStringList());
+        if (!time.step.empty())
+            known->second += qtext(time.step);
+    }
+    if (!isAnyCompared)
+        return RankTexts::tr("Only one rank has times: it is compared with no other.");
+    if (slow.empty())
+        return RankTexts::tr("No rank computes more than %1 % longer than the median of the ranks.")
+            .arg(qtext(percentText(limit)));
+    QStringList out;
+    for (const auto& [name, steps] : slow)
+        out +=
+            steps.isEmpty() ? name : RankTexts::tr("%1 (step %2)").arg(name, steps.join(QLatin1String(", ")));
+    return RankTexts::tr("Slow: %1. The other ranks wait for it in each collective.")
+        .arg(out.join(QLatin1String(", ")));
+}
+
+} // namespace opscope
