@@ -26,8 +26,8 @@ std::string percent(double share)
 /// Writes the page section by section; escapes the report's texts, translates our own.
 class SummaryPageHtml {
 public:
-    SummaryPageHtml(const Report& report, const Summary& summary, const Words& words)
-        : m_report(report), m_s(summary), m_words(words)
+    SummaryPageHtml(const Report& report, const Summary& summary, const Words& words, std::vector<Note> notes)
+        : m_report(report), m_s(summary), m_words(words), m_notes(std::move(notes))
     {
     }
 
@@ -36,6 +36,7 @@ public:
         m_out = htmlHead("Opscope: " + m_report.name);
         m_out += "<h1>" + htmlEscaped(m_report.name) + "</h1>\n";
         headline();
+        notes();
         breakdown();
         vendor();
         communication();
@@ -225,6 +226,21 @@ private:
         end();
     }
 
+    void notes()
+    {
+        if (m_notes.empty())
+            return;
+        begin(OPSCOPE_TEXT("Word", "Notes"),
+              {OPSCOPE_TEXT("Word", "On"), OPSCOPE_TEXT("Word", "Note"), OPSCOPE_TEXT("Word", "us")}, 2);
+        for (const auto& note : m_notes) {
+            const bool isTimed = note.kind == NoteKind::Slice || note.kind == NoteKind::Range;
+            row({note.subject + (note.lane.empty() ? "" : " · " + note.lane), note.text,
+                 isTimed ? us(note.range.dur()) : std::string()},
+                2);
+        }
+        end();
+    }
+
     void gaps()
     {
         if (m_s.gaps.empty())
@@ -305,14 +321,16 @@ private:
     const Report& m_report;
     const Summary& m_s;
     const Words& m_words;
+    std::vector<Note> m_notes;
     std::string m_out;
 };
 
 } // namespace
 
-std::string summaryHtml(const Report& report, const Summary& summary, const Words& words)
+std::string summaryHtml(const Report& report, const Summary& summary, const Words& words,
+                        const std::vector<Note>& notes)
 {
-    return SummaryPageHtml(report, summary, words).write();
+    return SummaryPageHtml(report, summary, words, notesOf(notes, report.root)).write();
 }
 
 } // namespace opscope
