@@ -7,11 +7,14 @@
 #include <vector>
 
 #include "app/cli/chip_option.h"
+#include "app/cli/part_options.h"
 #include "core/advisor/files/msprof_report.h"
 #include "core/base/message_id.h"
 #include "core/base/text.h"
 #include "core/base/text_width.h"
+#include "core/export/cut.h"
 #include "core/export/export_places.h"
+#include "core/export/share_html.h"
 #include "core/export/summary_export.h"
 #include "core/export/timeline_export.h"
 
@@ -90,6 +93,61 @@ ExitCode run(CliContext& context, const ExportFlags& options, bool isTimeline)
     return finishWith(context, options.common, opened.workspace);
 }
 
+struct ShareFlags {
+    CommonOptions common;
+    PartOptions part;
+    std::string title;
+    std::string out;
+};
+
+ExitCode runShare(CliContext& context, const ShareFlags& options)
+{
+    if (const auto isNew = checkIsNew(options.out); !isNew) // before reading for a long time
+        return printError(context, isNew.error());
+    const auto notes = notesFor(context, options.part);
+    if (!notes)
+        return printError(context, notes.error());
+    auto opened = openFor(context, options.common);
+    if (opened.exitCode != ExitCode::Fine)
+        return opened.exitCode;
+    const auto scopes = choosePart(opened.workspace, options.part);
+    if (!scopes)
+        return wrongUse(context, scopes.error().message);
+    std::vector<SharedReport> shared;
+    for (std::size_t i = 0; i < scopes->size(); ++i) {
+        const auto& report = opened.workspace.reports[i];
+        shared.push_back({report, (*scopes)[i], notesOfPart(*report, (*scopes)[i], *notes)});
+    }
+    const auto title = options.title.empty() ? std::filesystem::path(options.common.path).filename().string()
+                                             : options.title;
+    const auto page = writeSharePage(options.out, title, shared, context.words, context.stop);
+    if (!page)
+        return printError(context, page.error());
+    context.out << terminalSafe(context.words.message(
+                       message(MessageId::ExportedTimeline, options.out, page->slices, page->html.size())))
+                << '\n';
+    return finishWith(context, options.common, opened.workspace);
+}
+
+void addShare(OptionParser& app, std::function<ExitCode(CliContext&)>& chosen)
+{
+    auto options = std::make_shared<ShareFlags>();
+    auto sub = app.addCommand("share",
+                              OPSCOPE_TEXT("Word", "The timeline of a part with its notes as one HTML file"));
+    addCommonOptions(sub, options->common, false);
+    addPartOptions(sub, options->part);
+    sub.addOption("--title", options->title,
+                  OPSCOPE_TEXT("Word", "The title of the page (default: the name of the run)"))
+        .typeName(OPSCOPE_TEXT("Word", "TEXT"));
+    sub.addOption("--out", options->out,
+                  OPSCOPE_TEXT("Word", "The new HTML file; nothing may have this name yet"))
+        .required()
+        .typeName(OPSCOPE_TEXT("Word", "FILE"));
+    sub.onChosen([&chosen, options] {
+        chosen = [options](CliContext& context) { return runShare(context, *options); };
+    });
+}
+
 std::function<ExitCode(CliContext&)> setupExport(OptionParser& app)
 {
     app.requireCommand();
@@ -135,17 +193,19 @@ std::function<ExitCode(CliContext&)> setupExport(OptionParser& app)
             };
         });
     }
+    addShare(app, *chosen);
     return [chosen](CliContext& context) { return (*chosen)(context); };
 }
 
 } // namespace
 
 constinit const Command exportCommand{
-    "export", OPSCOPE_TEXT("Word", "Write the timeline or the summaries, as msprof does"),
+    "export", OPSCOPE_TEXT("Word", "Write the timeline or the summaries, as msprof does, or a page to share"),
     "  opscope-cli export timeline -dir JOBABC\n"
     "  opscope-cli export summary -dir JOBABC --format json --out /tmp/exported\n"
     "  opscope-cli export timeline PROF_000001_20230818142704322_COJGGGCANRMICFBC --step 3 --out "
-    "/tmp/exported",
+    "/tmp/exported\n"
+    "  opscope-cli export share PROF_000001 --range +0ms,+200ms --out /tmp/part.html",
     setupExport};
 
 } // namespace opscope

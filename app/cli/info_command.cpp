@@ -10,6 +10,7 @@
 #include "core/base/message_id.h"
 #include "core/base/text.h"
 #include "core/base/text_width.h"
+#include "core/notes/notes.h"
 #include "core/report/read_in_part.h"
 #include "core/table/join_ranks.h"
 #include "core/table/report_facts.h"
@@ -274,8 +275,41 @@ void printAll(CliContext& context, const Workspace& workspace, OutputFormat form
     answer.finish();
 }
 
+/// The runs and notes of a workspace file; its runs are not read.
+ExitCode printWorkspace(CliContext& context, const InfoOptions& options)
+{
+    const auto workspace = readWorkspaceContent(options.common.path);
+    if (!workspace)
+        return printError(context, workspace.error());
+    const auto format = options.common.format;
+    for (const auto& path : workspace->paths) {
+        if (format == OutputFormat::Table)
+            context.out << terminalSafe(path) << '\n';
+    }
+    auto text = textSpec("text", OPSCOPE_TEXT("Word", "Note"));
+    text.longText = LongText::Folded;
+    RowTable table({textSpec("kind", OPSCOPE_TEXT("Word", "Kind")),
+                    textSpec("run", OPSCOPE_TEXT("Word", "Run")), integerSpec("begin", "Begin(ns)"),
+                    integerSpec("end", "End(ns)"), textSpec("subject", OPSCOPE_TEXT("Word", "Subject")),
+                    textSpec("lane", OPSCOPE_TEXT("Word", "Lane")), text});
+    for (const auto& note : workspace->notes.all) {
+        const bool hasTime = note.kind == NoteKind::Slice || note.kind == NoteKind::Range;
+        table.row({std::string(noteKindName(note.kind)), textOrMissing(note.run),
+                   hasTime ? OwnedCell(note.range.begin) : OwnedCell(),
+                   hasTime ? OwnedCell(note.range.end) : OwnedCell(), textOrMissing(note.subject),
+                   textOrMissing(note.lane), note.text});
+    }
+    if (format != OutputFormat::Table || !workspace->notes.all.empty())
+        printTable(context, {.format = format, .answer = "notes"}, *table.finish());
+    if (workspace->notes.leftOut != 0)
+        context.err << terminalSafe(notesLeftOutText(workspace->notes, context.words)) << '\n';
+    return ExitCode::Fine;
+}
+
 ExitCode printInfo(CliContext& context, const InfoOptions& options)
 {
+    if (options.common.path.ends_with(".opscope"))
+        return printWorkspace(context, options);
     const auto opened = openFor(context, options.common);
     if (opened.exitCode != ExitCode::Fine)
         return opened.exitCode;

@@ -8,6 +8,7 @@
 
 #include "core/base/ascii.h"
 #include "core/base/message_id.h"
+#include "core/base/number.h"
 #include "core/base/text.h"
 #include "core/base/text_match.h"
 #include "core/base/unit.h"
@@ -152,7 +153,7 @@ Result<SliceScope> scopeFor(const Report& report, const NarrowingOptions& option
 
 } // namespace
 
-void addNarrowingOptions(OptionParser& app, NarrowingOptions& options)
+void addNarrowingOptions(OptionParser& app, NarrowingOptions& options, bool hasStep)
 {
     app.addOption(
            "--range", options.range,
@@ -162,14 +163,39 @@ void addNarrowingOptions(OptionParser& app, NarrowingOptions& options)
         .typeName("A,B");
     app.addOption("--device", options.device, OPSCOPE_TEXT("Word", "Only this device")).typeName("N");
     app.addOption("--model", options.model, OPSCOPE_TEXT("Word", "Only this model id")).typeName("M");
-    app.addOption("--step", options.step,
-                  OPSCOPE_TEXT("Word", "Only this step or iteration, by the number in the vendor's files: "
-                                       "the slices that the file assigns to the step, or else the slices "
-                                       "that begin in it; only their part inside the step counts"))
-        .typeName("N");
+    if (hasStep)
+        app.addOption("--step", options.step,
+                      OPSCOPE_TEXT("Word",
+                                   "Only this step or iteration, by the number in the vendor's files: "
+                                   "the slices that the file assigns to the step, or else the slices "
+                                   "that begin in it; only their part inside the step counts"))
+            .typeName("N");
     app.addOption("--track", options.tracks,
                   OPSCOPE_TEXT("Word", "Only tracks whose name contains this text, or track #N"))
         .typeName("T");
+}
+
+Result<std::set<std::int64_t>> parseNumbers(std::string_view text)
+{
+    constexpr std::int64_t kMost = 100'000;
+    std::set<std::int64_t> out;
+    const auto bad = [&] { return fail(ErrorCode::Malformed, message(MessageId::NotANumber, text)); };
+    for (auto rest = text;;) {
+        const auto comma = rest.find(',');
+        const auto part = trimmed<' '>(rest.substr(0, comma));
+        const auto dash = part.find('-', 1);
+        const auto first = wholeNumber<std::int64_t>(part.substr(0, dash));
+        const auto last =
+            dash == std::string_view::npos ? first : wholeNumber<std::int64_t>(part.substr(dash + 1));
+        if (!first || !last || *first < 0 || *last < *first || *last - *first >= kMost ||
+            static_cast<std::int64_t>(out.size()) >= kMost)
+            return bad();
+        for (auto number = *first; number <= *last; ++number)
+            out.insert(number);
+        if (comma == std::string_view::npos)
+            return out;
+        rest.remove_prefix(comma + 1);
+    }
 }
 
 bool hasDevice(const Report& report, std::int32_t device)

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -20,7 +21,10 @@ struct NarrowingOptions {
     std::optional<std::int64_t> step;
     std::vector<std::string> tracks;
 };
-void addNarrowingOptions(OptionParser& app, NarrowingOptions& options);
+void addNarrowingOptions(OptionParser& app, NarrowingOptions& options, bool hasStep = true);
+
+/// "3", "3-5" or "1,3-5", at most 100 000 numbers. Errors: NotANumber.
+Result<std::set<std::int64_t>> parseNumbers(std::string_view text);
 
 /// The scope of each report. Errors: a range that cannot be read, a step or a track that a report does not
 /// have, a device or a model that none of them has.

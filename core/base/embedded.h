@@ -16,5 +16,6 @@ std::span<const EmbeddedFile> embeddedRules();       ///< resources/rules
 std::span<const EmbeddedFile> embeddedChips();       ///< resources/chips
 std::span<const EmbeddedFile> embeddedScripts();     ///< resources/scripts
 std::span<const EmbeddedFile> embeddedHostScripts(); ///< core/collect/scripts
+std::span<const EmbeddedFile> embeddedShareScripts(); ///< core/export/share
 
 } // namespace opscope

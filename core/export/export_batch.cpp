@@ -50,6 +50,7 @@ const char* layoutOf(ReportKind kind)
 ExportBatch::ExportBatch(const Report& report, const ExportTarget& options, std::stop_token stop)
     : m_report(report),
       m_folder(exportFolder(report, options)),
+      m_layout(options.isCut ? "prof" : layoutOf(report.kind)),
       m_stop(std::move(stop)),
       m_ours(readExportManifest(m_folder / kExportManifest))
 {
@@ -137,8 +138,8 @@ Result<void> ExportBatch::writeManifest() const
     ordered_json manifest = ordered_json::object();
     manifest["exporter"] = "opscope";
     manifest["version"] = OPSCOPE_VERSION;
-    if (const auto* const layout = layoutOf(m_report.kind))
-        manifest["layout"] = layout;
+    if (m_layout != nullptr)
+        manifest["layout"] = m_layout;
     if (isKnown(m_report.rank))
         manifest["rank"] = m_report.rank;
     auto list = ordered_json::array();

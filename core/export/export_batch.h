@@ -43,6 +43,7 @@ private:
 
     const Report& m_report;
     std::filesystem::path m_folder;
+    const char* m_layout; ///< id of the layout of the files; null: as the folder looks
     std::stop_token m_stop;
     ExportManifest m_ours; ///< manifest of the earlier exports
     std::set<std::filesystem::path> m_cleaned;

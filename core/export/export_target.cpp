@@ -34,6 +34,8 @@ std::string listOf(std::vector<std::int64_t> numbers)
 
 std::filesystem::path exportFolder(const Report& report, const ExportTarget& options)
 {
+    if (options.isCut)
+        return options.out;
     const bool isFile = !std::filesystem::is_directory(report.root);
     if (options.out.empty())
         return isFile ? report.root.parent_path() : report.root;

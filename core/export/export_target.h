@@ -31,7 +31,8 @@ struct ExportTarget {
     std::optional<std::int64_t> model; ///< only this model
     SummaryFormat format = SummaryFormat::Csv;
     ProfLayout layout = ProfLayout::AsOpened; ///< of all but a JOB, which has names of its own
-    std::string stamp; ///< "20250620081542", part of file names in the new PROF layout; empty: now
+    std::string stamp;  ///< "20250620081542", part of file names in the new PROF layout; empty: now
+    bool isCut = false; ///< `out` is the folder of the files, and they are those of a PROF
 };
 
 struct ExportedFile {

@@ -139,6 +139,20 @@ TablePtr factsTable(const Report& report, const Words& words)
     return table.finish();
 }
 
+TablePtr notesTable(const ReportPtr& report, const std::vector<Note>& notes)
+{
+    RecordTable table("notes", report, notes);
+    table.column(textSpec("subject", OPSCOPE_TEXT("Column", "On")), [](const Note& note) {
+        return std::optional(note.subject + (note.lane.empty() ? "" : " · " + note.lane));
+    });
+    table.column(textSpec("note", OPSCOPE_TEXT("Column", "Note")), &Note::text);
+    table.column(durationSpec("length", OPSCOPE_TEXT("Column", "Length")), [](const Note& note) {
+        const bool isTimed = note.kind == NoteKind::Slice || note.kind == NoteKind::Range;
+        return isTimed ? note.range.dur() : kMissingInteger;
+    });
+    return table.finish();
+}
+
 void addHeadline(Document& out, const Summary& s, const Words& words)
 {
     if (s.inference) {
@@ -168,7 +182,8 @@ void addHeadline(Document& out, const Summary& s, const Words& words)
 
 } // namespace
 
-std::string summaryHtml(const Report& report, const Summary& s, const Words& words)
+std::string summaryHtml(const Report& report, const Summary& s, const Words& words,
+                        const std::vector<Note>& notes)
 {
     const ReportPtr own(ReportPtr(), &report); // no table outlives this function
     const Workspace workspace{{own}};
@@ -184,6 +199,7 @@ std::string summaryHtml(const Report& report, const Summary& s, const Words& wor
             out.heading(words.text(title));
         out.table(table, kMaxRows);
     };
+    section(OPSCOPE_TEXT("Word", "Notes"), notesTable(own, notesOf(notes, report.root)));
     section(OPSCOPE_TEXT("Word", "Where the time goes"), breakdownOf(own, s, entireRun));
     section(OPSCOPE_TEXT("Word", "The vendor's step times and ours"),
             vendorTimesTable(workspace, ranks, entireRun));

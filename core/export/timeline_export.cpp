@@ -6,7 +6,7 @@
 #include "core/base/message_id.h"
 #include "core/export/export_batch.h"
 #include "core/export/timeline_parts.h"
-#include "core/export/trace_file.h"
+#include "core/export/trace_writer.h"
 
 namespace opscope {
 
@@ -16,71 +16,32 @@ Result<void> writePart(ExportBatch& batch, const Report& report, const TimelineP
                        const ExportScope& scope, const std::stop_token& stop)
 {
     OPSCOPE_TRY_ASSIGN(auto out, batch.create(part.path));
-    TraceFile file(report, out, isJobExport(report));
-    std::uint64_t rows = 0;
-    std::vector<bool> hasProcess(report.processes.size(), part.hasRest && !isJobExport(report));
-    std::vector<bool> hasThread(report.threads.size(), false);
+    TraceContent content;
+    content.isJob = isJobExport(report);
+    content.processes.assign(report.processes.size(), part.hasRest && !content.isJob);
+    content.threads.assign(report.threads.size(), false);
     for (const auto& track : report.tracks) {
         bool isWanted = track.sliceCount == 0 && part.hasRest;
         for (std::size_t i = track.firstSlice; i < std::size_t{track.firstSlice} + track.sliceCount; ++i)
             isWanted = isWanted || part.holds(report, i);
         if (!isWanted)
             continue;
-        hasProcess[track.process.index()] = true;
+        content.processes[track.process.index()] = true;
         if (track.thread.valid())
-            hasThread[track.thread.index()] = true;
+            content.threads[track.thread.index()] = true;
     }
-    for (std::size_t i = 0; i < report.processes.size(); ++i) {
-        if (hasProcess[i])
-            file.process(report.processes[i]);
-    }
-    for (std::size_t i = 0; i < report.threads.size(); ++i) {
-        if (hasThread[i])
-            file.thread(report.threads[i]);
-    }
-    for (std::size_t i = 0; i < report.steps.size(); ++i) {
-        if (scope.hasStepAt(report, i))
-            file.step(i);
-        OPSCOPE_TRY(out.flushIfFull());
-    }
-    constexpr std::size_t kAskEvery = 4096;
-    for (std::size_t i = 0; i < report.slices.size(); ++i) {
-        if (i % kAskEvery == 0 && stop.stop_requested())
-            return fail(ErrorCode::Cancelled, message(MessageId::Cancelled));
-        if (!part.holds(report, i) || !scope.hasSlice(report, i))
-            continue;
-        OPSCOPE_TRY(file.slice(SliceId::of(i)));
-        ++rows;
-    }
-    if (part.hasRest) {
-        for (std::size_t i = 0; i < report.flows.size(); ++i) {
-            if (i % kAskEvery == 0 && stop.stop_requested())
-                return fail(ErrorCode::Cancelled, message(MessageId::Cancelled));
-            if (scope.hasSlice(report, report.flows.source[i].index()) &&
-                scope.hasSlice(report, report.flows.target[i].index()))
-                file.flow(i);
-            OPSCOPE_TRY(out.flushIfFull());
-        }
-        for (const auto& counter : report.counters.counters) {
-            for (std::size_t i = counter.firstSample;
-                 i < counter.firstSample + std::size_t{counter.sampleCount}; ++i) {
-                if (i % kAskEvery == 0 && stop.stop_requested())
-                    return fail(ErrorCode::Cancelled, message(MessageId::Cancelled));
-                if (scope.hasTime(report.counters.ts[i]))
-                    file.sample(counter, i);
-                OPSCOPE_TRY(out.flushIfFull());
-            }
-        }
-        for (const auto& instant : report.instants) {
-            if (scope.hasTime(instant.ts))
-                OPSCOPE_TRY(file.instant(instant));
-            OPSCOPE_TRY(out.flushIfFull());
-        }
-    }
-    if (stop.stop_requested())
-        return fail(ErrorCode::Cancelled, message(MessageId::Cancelled));
-    file.finish();
-    return batch.add(std::move(out), rows);
+    content.hasStep = [&](std::size_t i) { return scope.hasStepAt(report, i); };
+    content.hasSlice = [&](std::size_t i) { return part.holds(report, i) && scope.hasSlice(report, i); };
+    content.hasFlow = [&](std::size_t i) {
+        return part.hasRest && scope.hasSlice(report, report.flows.source[i].index()) &&
+               scope.hasSlice(report, report.flows.target[i].index());
+    };
+    content.hasSample = [&](const Counter&, std::size_t i) {
+        return part.hasRest && scope.hasTime(report.counters.ts[i]);
+    };
+    content.hasInstant = [&](const Instant& instant) { return part.hasRest && scope.hasTime(instant.ts); };
+    OPSCOPE_TRY_ASSIGN(const auto counts, writeTrace(report, out, content, stop));
+    return batch.add(std::move(out), counts.slices);
 }
 
 } // namespace

@@ -277,6 +277,13 @@
             <numerusform>%n slices are nested too deep: they are counted for the slices that contain them</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%n bar(s), %1, %2</source>
+        <translation>
+            <numerusform>%n bar, %1, %2</numerusform>
+            <numerusform>%n bars, %1, %2</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>opscope::FlameWidget</name>
@@ -285,6 +292,13 @@
         <translation>
             <numerusform>%n slice, %1 of the time not nested</numerusform>
             <numerusform>%n slices, %1 of the time not nested</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n other(s)</source>
+        <translation>
+            <numerusform>%n other</numerusform>
+            <numerusform>%n others</numerusform>
         </translation>
     </message>
 </context>

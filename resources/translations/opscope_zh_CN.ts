@@ -2403,6 +2403,10 @@
         <source>Collection</source>
         <translation>采集</translation>
     </message>
+    <message>
+        <source>Notes</source>
+        <translation>备注</translation>
+    </message>
 </context>
 <context>
     <name>FileState</name>
@@ -8614,6 +8618,73 @@
     </message>
 </context>
 <context>
+    <name>Notes</name>
+    <message>
+        <source>Kind</source>
+        <translation>种类</translation>
+    </message>
+    <message>
+        <source>At</source>
+        <translation>位置</translation>
+    </message>
+    <message>
+        <source>Note</source>
+        <translation>备注</translation>
+    </message>
+    <message>
+        <source>Notes</source>
+        <translation>备注</translation>
+    </message>
+    <message>
+        <source>Edit...</source>
+        <translation>编辑...</translation>
+    </message>
+    <message>
+        <source>Delete</source>
+        <translation>删除</translation>
+    </message>
+    <message>
+        <source>Slice</source>
+        <translation>切片</translation>
+    </message>
+    <message>
+        <source>Op</source>
+        <translation>算子</translation>
+    </message>
+    <message>
+        <source>Finding</source>
+        <translation>发现</translation>
+    </message>
+    <message>
+        <source>Range</source>
+        <translation>范围</translation>
+    </message>
+    <message>
+        <source>Open a report to see its notes.</source>
+        <translation>打开报告以查看其备注。</translation>
+    </message>
+    <message>
+        <source>No notes yet: select a slice, a range or a row, then add one.</source>
+        <translation>暂无备注：选中切片、范围或行，然后添加。</translation>
+    </message>
+    <message>
+        <source>Edit the note</source>
+        <translation>编辑备注</translation>
+    </message>
+    <message>
+        <source>Range of %1</source>
+        <translation>%1 的范围</translation>
+    </message>
+    <message>
+        <source>Add a Note</source>
+        <translation>添加备注</translation>
+    </message>
+    <message>
+        <source>Note on %1</source>
+        <translation>%1 的备注</translation>
+    </message>
+</context>
+<context>
     <name>Page</name>
     <message>
         <source>AI Core metrics</source>
@@ -8884,6 +8955,17 @@
     <message>
         <source>Copies</source>
         <translation>拷贝</translation>
+    </message>
+</context>
+<context>
+    <name>ProblemReport</name>
+    <message>
+        <source>Report of a Problem</source>
+        <translation>问题报告</translation>
+    </message>
+    <message>
+        <source>This text was copied. Add what you did, what you expected and what happened.</source>
+        <translation>已复制以下文本。请补充您做了什么、预期结果和实际发生的情况。</translation>
     </message>
 </context>
 <context>
@@ -9694,10 +9776,6 @@
     <message>
         <source>Tables as CSV or JSON</source>
         <translation>CSV 或 JSON 格式的表</translation>
-    </message>
-    <message>
-        <source>Write the timeline or the summaries, as msprof does</source>
-        <translation>导出时间线或汇总数据，与 msprof 相同</translation>
     </message>
     <message>
         <source>The nodes of all subgraphs with their tensors</source>
@@ -12376,6 +12454,126 @@
         <translation>rank 编号</translation>
     </message>
     <message>
+        <source>%1: %2 of %3 {3:slice|slices} were written, %4 {4:was|were} left out</source>
+        <translation>%1：已写入 %2 个切片（共 %3 个），略去 %4 个</translation>
+    </message>
+    <message>
+        <source>%1: %2 {2:flow|flows}, %3 {3:counter sample|counter samples}, %4 {4:mark|marks}, %5 {5:row|rows} of op_summary</source>
+        <translation>%1：%2 条连线，%3 个计数器采样，%4 个标记，op_summary %5 行</translation>
+    </message>
+    <message>
+        <source>Start</source>
+        <translation>开始</translation>
+    </message>
+    <message>
+        <source>Duration</source>
+        <translation>持续时间</translation>
+    </message>
+    <message>
+        <source>Show</source>
+        <translation>显示</translation>
+    </message>
+    <message>
+        <source>Everything</source>
+        <translation>全部</translation>
+    </message>
+    <message>
+        <source>Find a name</source>
+        <translation>查找名称</translation>
+    </message>
+    <message>
+        <source>W S zoom, A D move, Ctrl+wheel zooms, drag moves, double click fits a slice</source>
+        <translation>W S 缩放，A D 移动，Ctrl+滚轮缩放，拖动平移，双击使切片适合窗口</translation>
+    </message>
+    <message>
+        <source>%1 {1:note was|notes were} left out: a workspace can have %2 notes</source>
+        <translation>略去了 %1 条备注：一个工作区最多可有 %2 条备注</translation>
+    </message>
+    <message>
+        <source>The new folder to write to; with several ranks it gets a folder for each. Nothing may have this name yet</source>
+        <translation>要写入的新文件夹；有多个 rank 时其中各有一个文件夹。该名称不得已被使用</translation>
+    </message>
+    <message>
+        <source>Write a range, steps, ranks or lanes as a smaller capture with its op_summary</source>
+        <translation>将一段范围、若干 step、rank 或泳道写成较小的采集结果，附带 op_summary</translation>
+    </message>
+    <message>
+        <source>The timeline of a part with its notes as one HTML file</source>
+        <translation>部分时间线及其备注，写成一个 HTML 文件</translation>
+    </message>
+    <message>
+        <source>The title of the page (default: the name of the run)</source>
+        <translation>页面标题（默认：运行的名称）</translation>
+    </message>
+    <message>
+        <source>The new HTML file; nothing may have this name yet</source>
+        <translation>新的 HTML 文件；该名称不得已被使用</translation>
+    </message>
+    <message>
+        <source>Write the timeline or the summaries, as msprof does, or a page to share</source>
+        <translation>像 msprof 一样写出时间线或汇总表，或写出可分享的页面</translation>
+    </message>
+    <message>
+        <source>Only these steps or iterations, by the numbers in the vendor&apos;s files: 3, 3-5 or 1,3-5</source>
+        <translation>仅这些 step 或迭代，按厂商文件中的编号：3、3-5 或 1,3-5</translation>
+    </message>
+    <message>
+        <source>Only these ranks of a folder with several: 0, 0-3 or 0,2-3</source>
+        <translation>文件夹有多个 rank 时，仅这些 rank：0、0-3 或 0,2-3</translation>
+    </message>
+    <message>
+        <source>A workspace file (*.opscope) whose notes on this part are included</source>
+        <translation>工作区文件 (*.opscope)，其中有关该部分的备注会一并写入</translation>
+    </message>
+    <message>
+        <source>Notes</source>
+        <translation>备注</translation>
+    </message>
+    <message>
+        <source>On</source>
+        <translation>对象</translation>
+    </message>
+    <message>
+        <source>Note</source>
+        <translation>备注</translation>
+    </message>
+    <message>
+        <source>Subject</source>
+        <translation>对象</translation>
+    </message>
+    <message>
+        <source>Lane</source>
+        <translation>泳道</translation>
+    </message>
+    <message>
+        <source>What the note is on: range, slice, op or finding</source>
+        <translation>备注的对象种类：range、slice、op 或 finding</translation>
+    </message>
+    <message>
+        <source>Path of the run</source>
+        <translation>运行的路径</translation>
+    </message>
+    <message>
+        <source>Begin of the slice or range, by the clock of the run</source>
+        <translation>切片或范围的开始时间，按运行的时钟</translation>
+    </message>
+    <message>
+        <source>End of the slice or range</source>
+        <translation>切片或范围的结束时间</translation>
+    </message>
+    <message>
+        <source>Name of the slice or op, or the finding</source>
+        <translation>切片或算子的名称，或发现</translation>
+    </message>
+    <message>
+        <source>Lane of the slice</source>
+        <translation>切片所在的泳道</translation>
+    </message>
+    <message>
+        <source>Text of the note</source>
+        <translation>备注的文本</translation>
+    </message>
+    <message>
         <source>unknown: the clocks of the hosts cannot be compared</source>
         <translation>未知：各主机的时钟无法比较</translation>
     </message>
@@ -13208,6 +13406,22 @@
     <message>
         <source>Open Folder</source>
         <translation>打开文件夹</translation>
+    </message>
+    <message>
+        <source>Part as Smaller &amp;Capture...</source>
+        <translation>部分内容为较小的采集结果(&amp;C)...</translation>
+    </message>
+    <message>
+        <source>&amp;Page to Share...</source>
+        <translation>可分享的页面(&amp;P)...</translation>
+    </message>
+    <message>
+        <source>Copy &amp;Report of a Problem</source>
+        <translation>复制问题报告(&amp;R)</translation>
+    </message>
+    <message>
+        <source>Add &amp;Note...</source>
+        <translation>添加备注(&amp;N)...</translation>
     </message>
 </context>
 <context>
@@ -14993,6 +15207,10 @@ Baseline: %2</source>
         <source>Command for all rows</source>
         <translation>导出所有行的命令</translation>
     </message>
+    <message>
+        <source>Show in Folder</source>
+        <translation>在文件夹中显示</translation>
+    </message>
 </context>
 <context>
     <name>opscope::ExportReportDialog</name>
@@ -15278,6 +15496,44 @@ Baseline: %2</source>
         <source>Selected range: %1</source>
         <translation>选中的范围：%1</translation>
     </message>
+    <message numerus="yes">
+        <source>%n bar(s), %1, %2</source>
+        <translation>
+            <numerusform>%n 个条，%1，%2</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Entire run</source>
+        <translation>整个运行</translation>
+    </message>
+    <message>
+        <source>Removes the selected range and the filters of all pages</source>
+        <translation>取消所选范围和所有页面的筛选</translation>
+    </message>
+    <message>
+        <source>Find a name</source>
+        <translation>查找名称</translation>
+    </message>
+    <message>
+        <source>Largest first</source>
+        <translation>最大的在前</translation>
+    </message>
+    <message>
+        <source>In order of time</source>
+        <translation>按时间顺序</translation>
+    </message>
+    <message>
+        <source>Order of the bars</source>
+        <translation>条的顺序</translation>
+    </message>
+    <message>
+        <source>By op type</source>
+        <translation>按算子类型</translation>
+    </message>
+    <message>
+        <source>Adds up the slices of ops by the type of the op instead of the name</source>
+        <translation>按算子类型而不是名称汇总算子的切片</translation>
+    </message>
 </context>
 <context>
     <name>opscope::FlameWidget</name>
@@ -15294,6 +15550,12 @@ Baseline: %2</source>
     <message>
         <source>all threads and devices added up</source>
         <translation>所有线程和设备之和</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n other(s)</source>
+        <translation>
+            <numerusform>其他 %n 个</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -16133,6 +16395,14 @@ Log: %1</source>
     <message>
         <source>There is no earlier run next to %1.</source>
         <translation>%1 旁边没有更早的运行。</translation>
+    </message>
+    <message>
+        <source>Language</source>
+        <translation>语言</translation>
+    </message>
+    <message>
+        <source>Theme</source>
+        <translation>主题</translation>
     </message>
 </context>
 <context>
@@ -16997,6 +17267,73 @@ up to here: %4 of the sum</source>
     <message>
         <source>The file, or a folder of the toolkit of the board, such as the one above tools/.</source>
         <translation>该文件，或单板工具包的某个文件夹，例如 tools/ 的上一级。</translation>
+    </message>
+</context>
+<context>
+    <name>opscope::PartDialog</name>
+    <message>
+        <source>Part</source>
+        <translation>组成</translation>
+    </message>
+    <message>
+        <source>Selected range and lanes, or the filters of the pages</source>
+        <translation>所选的范围和泳道，或页面的筛选</translation>
+    </message>
+    <message>
+        <source>Everything</source>
+        <translation>全部</translation>
+    </message>
+    <message>
+        <source>Ranks</source>
+        <translation>Rank</translation>
+    </message>
+    <message>
+        <source>All ranks, each by its own clock</source>
+        <translation>所有 rank，各按自己的时钟</translation>
+    </message>
+    <message>
+        <source>New folder</source>
+        <translation>新文件夹</translation>
+    </message>
+    <message>
+        <source>Nothing may have this name yet</source>
+        <translation>该名称不得已被使用</translation>
+    </message>
+    <message>
+        <source>New file</source>
+        <translation>新文件</translation>
+    </message>
+    <message>
+        <source>Show in Folder</source>
+        <translation>在文件夹中显示</translation>
+    </message>
+    <message>
+        <source>Export</source>
+        <translation>导出</translation>
+    </message>
+    <message>
+        <source>Part as a Smaller Capture</source>
+        <translation>部分内容为较小的采集结果</translation>
+    </message>
+    <message>
+        <source>Page to Share</source>
+        <translation>可分享的页面</translation>
+    </message>
+    <message>
+        <source>The written files are listed here</source>
+        <translation>写出的文件列在这里</translation>
+    </message>
+    <message>
+        <source>Written files</source>
+        <translation>写出的文件</translation>
+    </message>
+    <message>
+        <source>Command</source>
+        <translation>命令</translation>
+    </message>
+    <message>
+        <source>Exporting...</source>
+        <translation>正在导出...</translation>
     </message>
 </context>
 <context>
@@ -18060,6 +18397,17 @@ Otherwise compute in double: long sums lose no digits, and more is computed.</so
     </message>
 </context>
 <context>
+    <name>opscope::SqlChart</name>
+    <message>
+        <source>A chart needs a column of numbers</source>
+        <translation>图表需要一列数字</translation>
+    </message>
+    <message>
+        <source>The first %1 of %2 rows</source>
+        <translation>前 %1 行（共 %2 行）</translation>
+    </message>
+</context>
+<context>
     <name>opscope::SqlExamples</name>
     <message>
         <source>Statement</source>
@@ -18149,6 +18497,58 @@ Otherwise compute in double: long sums lose no digits, and more is computed.</so
     <message>
         <source>Ctrl+Return runs the statement on everything that was read.</source>
         <translation>按 Ctrl+回车 对读取的全部内容执行语句。</translation>
+    </message>
+    <message>
+        <source>The rows are those of the statement before.</source>
+        <translation>显示的是上一条语句的结果。</translation>
+    </message>
+    <message>
+        <source>Save the Statement</source>
+        <translation>保存语句</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>名称</translation>
+    </message>
+    <message>
+        <source>Save this statement...</source>
+        <translation>保存此语句...</translation>
+    </message>
+    <message>
+        <source>Forget</source>
+        <translation>删除</translation>
+    </message>
+    <message>
+        <source>Saved</source>
+        <translation>已保存</translation>
+    </message>
+    <message>
+        <source>Statements that are kept under a name</source>
+        <translation>以名称保存的语句</translation>
+    </message>
+    <message>
+        <source>Table</source>
+        <translation>表格</translation>
+    </message>
+    <message>
+        <source>Lines</source>
+        <translation>折线</translation>
+    </message>
+    <message>
+        <source>Bars</source>
+        <translation>条形</translation>
+    </message>
+    <message>
+        <source>Form of the result</source>
+        <translation>结果的形式</translation>
+    </message>
+    <message>
+        <source>Show on the timeline</source>
+        <translation>在时间线上显示</translation>
+    </message>
+    <message>
+        <source>Selects the slices of all rows on the timeline</source>
+        <translation>在时间线上选中所有行的切片</translation>
     </message>
 </context>
 <context>
@@ -18913,6 +19313,10 @@ before %3
     <message>
         <source>Use this name as the filter of every page</source>
         <translation>用此名称筛选所有页面</translation>
+    </message>
+    <message>
+        <source>Clear filters</source>
+        <translation>清除筛选</translation>
     </message>
 </context>
 <context>
@@ -19855,6 +20259,10 @@ before %3
     <message>
         <source>Opscope does not change your profiling folders unless you export into them, and only collection uses the network.</source>
         <translation>除非您导出到其中，Opscope 不会更改您的性能分析文件夹；只有采集会使用网络。</translation>
+    </message>
+    <message>
+        <source>Reopen last session</source>
+        <translation>重新打开上次会话</translation>
     </message>
 </context>
 <context>

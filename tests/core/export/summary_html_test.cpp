@@ -18,6 +18,18 @@ TEST_CASE("summary html: texts of a report are escaped", "[core][export]")
     CHECK(html.find("&lt;b&gt;&amp;&quot;name&quot;") != std::string::npos);
 }
 
+TEST_CASE("summary html: the notes on the run are listed", "[core][export]")
+{
+    ReportBuilder b;
+    b.report().root = "/runs/a";
+    const auto report = b.finish();
+    const std::vector<Note> notes{{NoteKind::Op, "/runs/a", "conv", "", {}, "split <this>"},
+                                  {NoteKind::Op, "/runs/b", "conv", "", {}, "of another run"}};
+    const auto html = summaryHtml(*report, summarise(*report), {}, notes);
+    CHECK(html.find("split &lt;this&gt;") != std::string::npos);
+    CHECK(html.find("of another run") == std::string::npos);
+}
+
 TEST_CASE("summary html: free and idle time are of the work of the device and not before it",
           "[core][export]")
 {
