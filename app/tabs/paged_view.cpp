@@ -43,7 +43,8 @@ protected:
     {
         QWidget::closeEvent(event);
         deleteLater();
-        m_comeBack();
+        if (const auto comeBack = std::exchange(m_comeBack, nullptr)) // it may be closed again before that
+            comeBack();
     }
 
 private:

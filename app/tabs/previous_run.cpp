@@ -4,17 +4,24 @@
 #include <algorithm>
 #include <array>
 #include <cctype>
+#include <functional>
 #include <optional>
+#include <ranges>
 #include <string>
 #include <string_view>
 #include <utility>
+#include <vector>
+
+#include "core/import/discover/plan.h"
 
 namespace opscope {
 namespace {
 
 namespace fs = std::filesystem;
 
-/// The part of a name by which runs of one tool are recognised.
+constexpr std::size_t kMostRead = 16; ///< neighbours of an unknown name that are looked into
+
+/// The part of a name by which runs of one tool are recognised; empty for a folder without one.
 std::string kindOf(const fs::path& run, bool isFolder)
 {
     const auto name = run.filename().string();
@@ -28,7 +35,18 @@ std::string kindOf(const fs::path& run, bool isFolder)
         if (name.ends_with(tail))
             return std::string(tail);
     }
-    return "folder";
+    return {};
+}
+
+/// The kind of a folder by the names and beginnings of its files; empty if it cannot be read as a run.
+std::optional<ReportKind> readableKind(const fs::path& folder, const std::stop_token& stop)
+{
+    const auto plan = makePlan(folder, SourceChoice::Best, stop);
+    for (const auto& report : plan ? plan->reports : std::vector<ReportPlan>()) {
+        if (std::ranges::any_of(report.entries, &PlannedEntry::isRead))
+            return report.kind;
+    }
+    return std::nullopt;
 }
 
 /// The 14 digits of a time in a name, "20250620081530"; empty without.
@@ -58,7 +76,7 @@ fs::path previousRun(const fs::path& run, const std::stop_token& stop)
     const auto kind = kindOf(run, isFolder);
     const auto time = timeIn(run.filename().string());
     const auto changed = fs::last_write_time(run, error);
-    std::optional<std::pair<std::pair<std::string, fs::file_time_type>, fs::path>> best;
+    std::vector<std::pair<std::pair<std::string, fs::file_time_type>, fs::path>> earlier;
     for (auto at = fs::directory_iterator(run.parent_path(), error);
          !error && at != fs::directory_iterator() && !stop.stop_requested(); at.increment(error)) {
         std::error_code unreadable;
@@ -68,16 +86,19 @@ fs::path previousRun(const fs::path& run, const std::stop_token& stop)
             continue;
         auto other = timeIn(path.filename().string());
         const auto otherChanged = at->last_write_time(unreadable);
-        if (unreadable || other.empty() != time.empty())
-            continue;
-        const bool isEarlier = time.empty() ? otherChanged < changed : other < time;
-        if (!isEarlier)
-            continue;
-        std::pair when{std::move(other), otherChanged};
-        if (!best || best->first < when)
-            best = {std::move(when), path};
+        if (!unreadable && other.empty() == time.empty() &&
+            (time.empty() ? otherChanged < changed : other < time))
+            earlier.emplace_back(std::pair(std::move(other), otherChanged), path);
     }
-    return best ? best->second : fs::path();
+    std::ranges::sort(earlier, std::greater());
+    if (!isFolder || !kind.empty())
+        return earlier.empty() ? fs::path() : earlier.front().second;
+    const auto own = readableKind(run, stop);
+    for (const auto& [when, path] : earlier | std::views::take(kMostRead)) {
+        if (own && readableKind(path, stop) == own)
+            return path;
+    }
+    return {};
 }
 
 } // namespace opscope

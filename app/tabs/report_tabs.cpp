@@ -53,7 +53,7 @@ ReportTabs::ReportTabs(Settings* settings, LogFile* log, QWidget* parent)
     m_bar->setMovable(true);
     m_bar->setElideMode(Qt::ElideMiddle);
     setAcceptDrops(true);
-    m_settings->preferences().runs().setOptions([this] { return m_settings->openOptions(); });
+    m_settings->preferences().runs().setOptions([settings] { return settings->openOptions(); });
     connect(m_bar, &ReportTabBar::comparisonRequested, this, &ReportTabs::compareReports);
     connect(m_bar, &QTabBar::tabCloseRequested, this, &ReportTabs::closeView);
     connect(m_bar, &QTabBar::currentChanged, this, &ReportTabs::showTab);

@@ -78,8 +78,15 @@ void History::noteSelection(const PagedView* view)
     if (!m_from)
         begin();
     m_here.selection = view->selection().state();
-    m_after.clear();
     m_step.start();
+    moved();
+}
+
+/// The places that were left by Back are no longer ahead.
+void History::moved()
+{
+    m_hasMoved = m_from && !m_from->isSame(m_here);
+    m_after.clear();
     Q_EMIT changed();
 }
 
@@ -95,15 +102,14 @@ void History::notePage()
     m_turn.start();
     m_step.start();
     m_here = std::move(next);
-    m_after.clear();
-    Q_EMIT changed();
+    moved();
 }
 
 /// The next change begins another step.
 void History::endStep()
 {
     m_step.stop();
-    if (m_from && !m_from->view.isNull() && !m_from->isSame(m_here))
+    if (m_from && !m_from->view.isNull() && m_hasMoved)
         m_before.push_back(std::move(*m_from));
     m_from.reset();
     std::size_t steps = 0;
@@ -122,7 +128,8 @@ void History::forgetSelections(const PagedView* view)
         m_here.selection = view->selection().state();
     if (m_from && m_from->view == view) {
         m_from->selection = view->selection().state();
-        if (m_from->isSame(m_here))
+        m_hasMoved = !m_from->isSame(m_here);
+        if (!m_hasMoved)
             m_from.reset();
     }
     for (auto* places : {&m_before, &m_after}) {
@@ -200,10 +207,9 @@ bool History::eventFilter(QObject* watched, QEvent* event)
         top = top->parentWidget(); // the window of a page or dock
     if (top == nullptr || QApplication::activeModalWidget() != nullptr)
         return false;
-    if (button == Qt::BackButton)
-        back();
-    else
-        forward();
+    // Later, because the widget that receives the press may be deleted by it.
+    QMetaObject::invokeMethod(this, button == Qt::BackButton ? &History::back : &History::forward,
+                              Qt::QueuedConnection);
     return true;
 }
 

@@ -31,7 +31,7 @@ public:
     void forgetTab(const PagedView* view);
     void back();
     void forward();
-    bool canGoBack() const { return !m_before.empty() || (m_from && !m_from->isSame(m_here)); }
+    bool canGoBack() const { return !m_before.empty() || (m_from && m_hasMoved); }
     bool canGoForward() const { return !m_after.empty(); }
     static constexpr std::size_t kMostSteps = 200;
 
@@ -56,6 +56,7 @@ private:
     void forgetSelections(const PagedView* view);
     void begin();
     void endStep();
+    void moved();
     Place current() const;
     static PagePlace partsOf(const Place& place);
     void step(std::vector<Place>& from, std::vector<Place>& to);
@@ -64,6 +65,7 @@ private:
     MainWindow& m_window;
     Place m_here;                ///< what is shown now; without its parts
     std::optional<Place> m_from; ///< what was shown before the changes of the current step
+    bool m_hasMoved = false;     ///< m_here is another place than m_from
     QTimer m_step{this};         ///< selections that follow each other closely are one step
     QTimer m_turn{this};         ///< a tab and its page that are shown together are one step
     std::vector<Place> m_before;

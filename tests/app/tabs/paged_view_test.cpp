@@ -242,8 +242,15 @@ TEST_CASE("window of a page: it comes back when the window is closed, and closes
     view->showPage(events); // its window comes to the front, no page moves
     CHECK(view->currentPage() == front);
 
-    view->windowOf(events)->close();
+    const QPointer<QWidget> closed = view->windowOf(events);
+    closed->close();
+    view->showPage(front);
+    REQUIRE_FALSE(closed.isNull());
+    closed->close(); // again, before it is deleted
+    CHECK(view->currentPage() == front);
+    view->showPage(events);
     t.settle();
+    CHECK(closed.isNull());
     CHECK(view->windowOf(events) == nullptr);
     CHECK(view->page(events)->window() == &t.window);
     CHECK(view->currentPage() == events);

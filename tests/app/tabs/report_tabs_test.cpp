@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/tabs/report_tabs.h"
 
+#include <chrono>
+#include <filesystem>
+
 #include <QAction>
 #include <QApplication>
 #include <QClipboard>
@@ -10,7 +13,9 @@
 #include <QTest>
 #include <QToolButton>
 
+#include "app/tabs/previous_run.h"
 #include "tests/app/window_fixture.h"
+#include "tests/support/temp_folder.h"
 
 using namespace opscope;
 
@@ -110,4 +115,22 @@ TEST_CASE("tabs: a report is compared with the run before it in its folder", "[a
     t.settle();
     CHECK(t.window.reports()[1]->path() == previous);
     CHECK(qobject_cast<const ReportView*>(t.window.currentView()) == nullptr); // the comparison
+}
+
+TEST_CASE("tabs: the run before a folder without a known name is one of the same kind", "[app][tab]")
+{
+    const TempFolder folder;
+    const auto at = [&](const char* file, const char* text, int hoursAgo) {
+        const auto path = folder.write(file, text).parent_path();
+        std::filesystem::last_write_time(path, std::filesystem::file_time_type::clock::now() -
+                                                   std::chrono::hours(hoursAgo));
+        return path;
+    };
+    const auto* const table = "Op Name,OP Type,Task Start Time(us),Task Duration(us)\na,b,1,2\n";
+    const auto current = at("third/op_summary_0_1_1.csv", table, 1);
+    at("notes/readme.txt", "What to try next.\n", 2);
+    const auto previous = at("second/op_summary_0_1_1.csv", table, 3);
+    at("first/op_summary_0_1_1.csv", table, 4);
+    CHECK(previousRun(current, {}) == previous);
+    CHECK(previousRun(folder / "first", {}).empty());
 }
