@@ -26,6 +26,31 @@ bool isSlow(const RankTime& time, double limit)
     return time.ranks > 1 && time.deviation > limit;
 }
 
+bool isLate(const RankTime& time, double limit)
+{
+    return time.lateness.cause == LateCause::IdleHost && isLateBy(limit, time);
+}
+
+/// "rank 1 (step 3, 4), rank 2", of the rows whose time has this property.
+QString ranksWith(const std::vector<RankRow>& rows, const std::vector<RankTime>& times, const auto& has)
+{
+    std::vector<std::pair<QString, QStringList>> ranks; // with their steps
+    for (const auto& row : rows) {
+        if (!row.time || !has(times[*row.time]))
+            continue;
+        auto known = std::ranges::find(ranks, row.bar.name, &std::pair<QString, QStringList>::first);
+        if (known == ranks.end())
+            known = ranks.emplace(ranks.end(), row.bar.name, QStringList());
+        if (const auto& step = times[*row.time].step; !step.empty())
+            known->second += qtext(step);
+    }
+    QStringList out;
+    for (const auto& [name, steps] : ranks)
+        out +=
+            steps.isEmpty() ? name : RankTexts::tr("%1 (step %2)").arg(name, steps.join(QLatin1String(", ")));
+    return out.join(QLatin1String(", "));
+}
+
 QString nameOf(const Workspace& workspace, std::size_t report, std::int64_t rank)
 {
     return isKnown(rank) && rank != workspace.reports[report]->rank
@@ -44,6 +69,10 @@ RankRow rowOf(const Workspace& workspace, const std::vector<RankTime>& times, st
         row.bar.reason = RankTexts::tr("computes %1 % longer than the median of %2 ranks")
                              .arg(qtext(percentText(time.deviation)))
                              .arg(time.ranks);
+    else if (isLate(time, limit))
+        row.bar.reason = RankTexts::tr("begins its first collective %1 later than the first rank: %2")
+                             .arg(readableTime(time.lateness.late),
+                                  qtext(lateCauseText(time.lateness.cause, translatedWords())));
     return row;
 }
 
@@ -104,32 +133,21 @@ std::vector<RankRow> rankRows(const Workspace& workspace, std::span<const RankFi
 
 QString slowRanksText(const std::vector<RankRow>& rows, const std::vector<RankTime>& times, double limit)
 {
-    std::vector<std::pair<QString, QStringList>> slow; // with their steps
-    bool isAnyCompared = false;
-    for (const auto& row : rows) {
-        if (!row.time)
-            continue;
-        const auto& time = times[*row.time];
-        isAnyCompared = isAnyCompared || time.ranks > 1;
-        if (!isSlow(time, limit))
-            continue;
-        auto known = std::ranges::find(slow, row.bar.name, &std::pair<QString, QStringList>::first);
-        if (known == slow.end())
-            known = slow.emplace(slow.end(), row.bar.name, QStringList());
-        if (!time.step.empty())
-            known->second += qtext(time.step);
-    }
-    if (!isAnyCompared)
+    const auto hasOthers = [&](const RankRow& row) { return row.time && times[*row.time].ranks > 1; };
+    if (std::ranges::none_of(rows, hasOthers))
         return RankTexts::tr("Only one rank has times: it is compared with no other.");
-    if (slow.empty())
-        return RankTexts::tr("No rank computes more than %1 % longer than the median of the ranks.")
-            .arg(qtext(percentText(limit)));
+    const auto slow = ranksWith(rows, times, [&](const RankTime& time) { return isSlow(time, limit); });
+    const auto late = ranksWith(rows, times, [&](const RankTime& time) { return isLate(time, limit); });
     QStringList out;
-    for (const auto& [name, steps] : slow)
-        out +=
-            steps.isEmpty() ? name : RankTexts::tr("%1 (step %2)").arg(name, steps.join(QLatin1String(", ")));
-    return RankTexts::tr("Slow: %1. The other ranks wait for it in each collective.")
-        .arg(out.join(QLatin1String(", ")));
+    if (!slow.isEmpty())
+        out += RankTexts::tr("Slow: %1. The other ranks wait for it in each collective.").arg(slow);
+    else
+        out += RankTexts::tr("No rank computes more than %1 % longer than the median of the ranks.")
+                   .arg(qtext(percentText(limit)));
+    if (!late.isEmpty())
+        out += RankTexts::tr("Late: %1, because %2.")
+                   .arg(late, qtext(lateCauseText(LateCause::IdleHost, translatedWords())));
+    return out.join(QLatin1Char(' '));
 }
 
 } // namespace opscope

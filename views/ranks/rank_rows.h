@@ -24,7 +24,7 @@ std::vector<RankRow> rankRows(const Workspace& workspace, std::span<const RankFi
                               const std::vector<RankTime>& times, double limit,
                               const std::optional<std::string>& step = {});
 
-/// "Slow: rank 2 in step 10", or why no rank is slow.
+/// "Slow: rank 2 (step 10)." and which ranks are late, or why no rank is slow.
 QString slowRanksText(const std::vector<RankRow>& rows, const std::vector<RankTime>& times, double limit);
 
 } // namespace opscope

@@ -244,8 +244,7 @@ std::vector<std::string> lostLines(std::span<const RankFigures> ranks, const Wor
     return lines;
 }
 
-/// Whether to report that a rank came late, and why; or that nobody can know whether it did.
-static bool isLateBy(double limit, const RankTime& time)
+bool isLateBy(double limit, const RankTime& time)
 {
     const auto late =
         time.lateness.cause == LateCause::OtherClocks ? time.lateness.apart : time.lateness.late;
@@ -253,7 +252,7 @@ static bool isLateBy(double limit, const RankTime& time)
            static_cast<double>(late) > limit * static_cast<double>(time.length);
 }
 
-static std::string causeText(LateCause cause, const Words& words)
+std::string lateCauseText(LateCause cause, const Words& words)
 {
     return words.text(cause == LateCause::OtherClocks
                           ? OPSCOPE_TEXT("Word", "unknown: the clocks of the hosts cannot be compared")
@@ -318,7 +317,7 @@ TablePtr rankTable(std::span<const RankFigures> ranks, const std::vector<RankTim
             cells.emplace_back(time.stage);
         if (hasLate) {
             cells.push_back(known(time.lateness.late));
-            cells.emplace_back(isLate(time) ? causeText(time.lateness.cause, words) : std::string());
+            cells.emplace_back(isLate(time) ? lateCauseText(time.lateness.cause, words) : std::string());
         }
         table.row(std::move(cells));
     }

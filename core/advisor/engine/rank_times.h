@@ -71,6 +71,12 @@ std::vector<RankTime> rankTimes(const Workspace& workspace, std::stop_token stop
 /// What ranks lack, a line for each part: lostLines of reports that are closed.
 std::vector<std::string> lostLines(std::span<const RankFigures> ranks, const Words& words = {});
 
+/// Whether a rank came later to the first collective of the step than the first rank by more than `limit`
+/// parts of the step and the cause is known, or the clocks are that far apart and nobody can know.
+bool isLateBy(double limit, const RankTime& time);
+/// "the host did nothing that was recorded before the step"; not for LateCause::Unknown.
+std::string lateCauseText(LateCause cause, const Words& words = {});
+
 /// The times as a table. A deviation above `limit` is slow, and so is a lateness above that part of the step.
 /// `isForFiles`: the parts that ranks lack are rows in front; otherwise a text must report them.
 TablePtr rankTable(std::span<const RankFigures> ranks, const std::vector<RankTime>& times, double limit,

@@ -10,6 +10,7 @@
 
 #include "core/advisor/engine/thresholds.h"
 #include "core/builder/report_builder.h"
+#include "tests/support/captures.h"
 #include "tests/support/open.h"
 #include "tests/support/slices.h"
 #include "tests/views/seen.h"
@@ -137,6 +138,27 @@ TEST_CASE("ranks page: ranks that compute alike are not called slow", "[views][r
 {
     RanksSeen t(std::make_shared<const Workspace>(Workspace{{computing(0, 100), computing(1, 101)}}));
     CHECK(test::wordsOf(t.page, "ranks.verdict").startsWith(QStringLiteral("No rank computes more than ")));
+}
+
+TEST_CASE("ranks page: a late rank is named with its cause", "[views][ranks][real]")
+{
+    const auto folder = captureData("gpu");
+    if (!folder)
+        return;
+    auto ranks = openForTest(*folder / "ddp_rank0.pt.trace.json.gz");
+    const auto late = openForTest(*folder / "ddp_rank1.pt.trace.json.gz");
+    ranks.reports.insert(ranks.reports.end(), late.reports.begin(), late.reports.end());
+    RanksSeen t(std::make_shared<const Workspace>(std::move(ranks)));
+    const auto& rows = t.bars().rows();
+    REQUIRE(rows.size() == 6);
+    for (const auto& row : rows)
+        CHECK(row.reason.contains(QStringLiteral("later than the first rank")) ==
+              (row.name == QStringLiteral("Rank 1")));
+    const auto verdict = test::wordsOf(t.page, "ranks.verdict");
+    INFO(verdict.toStdString());
+    CHECK(verdict.contains(QStringLiteral("Late: Rank 1 (step ")));
+    CHECK(
+        verdict.endsWith(QStringLiteral("because the host did nothing that was recorded before the step.")));
 }
 
 TEST_CASE("ranks page: one rank has nothing to compare", "[views][ranks]")
