@@ -31,6 +31,9 @@ constexpr std::array kWords{
     CopyWord{"peer", CopyKind::PeerToPeer},
 };
 
+/// What a file says above this is not the size of one copy (and sums of such sizes would not fit).
+constexpr std::int64_t kMostBytes = std::int64_t{1} << 40;
+
 /// A shorter copy can end before an asynchronous call returns.
 constexpr std::int64_t kLeastInCall = 20'000;
 
@@ -43,7 +46,8 @@ void readArguments(const Report& report, Copy& copy)
     for (const auto& arg : *args) {
         const auto key = lowerAscii(arg.key);
         if (key == "bytes" || key == "size(b)" || key == "data size(byte)" || key == "size(byte)") {
-            if (const auto bytes = wholeNumber<std::int64_t>(arg.value); bytes && *bytes >= 0)
+            if (const auto bytes = wholeNumber<std::int64_t>(arg.value);
+                bytes && *bytes >= 0 && *bytes <= kMostBytes)
                 copy.bytes = *bytes;
         } else if (copy.kind == CopyKind::Unknown &&
                    (key.find("direction") != std::string::npos || key == "operation")) {
