@@ -52,7 +52,18 @@ struct ModuleTree {
     bool hasHost = false;          ///< hostTime and calls are known
     /// The module of each task of the device (by slice, index into `nodes`); UINT32_MAX: not such a task.
     std::vector<std::uint32_t> moduleOf;
+    /// The same by op, if the modules are those of the names of ops.
+    std::vector<std::uint32_t> moduleOfOp;
 
+    /// UINT32_MAX: none.
+    std::uint32_t moduleOfSlice(SliceId slice) const
+    {
+        return slice.index() < moduleOf.size() ? moduleOf[slice.index()] : UINT32_MAX;
+    }
+    std::uint32_t moduleOfRow(OpId op) const
+    {
+        return op.index() < moduleOfOp.size() ? moduleOfOp[op.index()] : UINT32_MAX;
+    }
     /// "ResNet_0/Sequential_0/Conv2d_3"; "" for the root.
     std::string pathOf(std::uint32_t node) const;
     /// The nodes in the order of the tree, the root first.
@@ -60,6 +71,9 @@ struct ModuleTree {
 };
 
 inline constexpr std::size_t kMostModules = 100'000;
+
+/// Whether it has any; one look at the names.
+bool hasModules(const Report& report);
 
 /// Tasks of the device: kernels, AI CPU tasks, copies; a task belongs to the module in which the host op that
 /// launched it ran, one of the backward pass to that of its forward op. n log n. Incomplete after a stop
