@@ -656,6 +656,10 @@
         <source>msprof-analyze: environment variables</source>
         <translation>msprof-analyze：环境变量</translation>
     </message>
+    <message>
+        <source>modules</source>
+        <translation>模块</translation>
+    </message>
 </context>
 <context>
     <name>Arguments</name>
@@ -8554,6 +8558,18 @@
         <source>no op of the framework launched them in the report: nothing corresponds to them</source>
         <translation>报告中没有下发它们的框架算子：没有与之对应的内容</translation>
     </message>
+    <message>
+        <source>There are no modules: no range nn.Module: NAME, and no names of ops with folders</source>
+        <translation>没有模块：没有范围 nn.Module: NAME，也没有带路径的算子名</translation>
+    </message>
+    <message>
+        <source>Collect with with_stack=True or with_modules=True in the profiler of the framework</source>
+        <translation>采集时在框架的分析器中设置 with_stack=True 或 with_modules=True</translation>
+    </message>
+    <message>
+        <source>No flow leads from a call of the host to a task of the device</source>
+        <translation>没有从主机调用到设备任务的连线</translation>
+    </message>
 </context>
 <context>
     <name>NodeColors</name>
@@ -12598,8 +12614,8 @@
         <translation>框架算子</translation>
     </message>
     <message>
-        <source>What to group by: op, op-type, task-type, api, stream, step, range (msproftx), family (of op), framework-op, name (every slice) or scope (of the model in --model FILE)</source>
-        <translation>按什么分组：op、op-type、task-type、api、stream、step、range（msproftx）、family（算子类别）、framework-op（框架算子）、name（每个切片）或 scope（--model FILE 中模型的作用域）</translation>
+        <source>What to group by: op, op-type, task-type, api, stream, step, range (msproftx), family (of op), framework-op, module, name (every slice) or scope (of the model in --model FILE)</source>
+        <translation>按什么分组：op、op-type、task-type、api、stream、step、range（msproftx）、family（算子类别）、framework-op（框架算子）、module（模块）、name（每个切片）或 scope（--model FILE 中模型的作用域）</translation>
     </message>
     <message>
         <source>Begin of the first collective of the step, after that of the first rank</source>
@@ -12764,6 +12780,10 @@
     <message>
         <source>Text of the file</source>
         <translation>文件的文本</translation>
+    </message>
+    <message>
+        <source>module</source>
+        <translation>模块</translation>
     </message>
 </context>
 <context>
