@@ -17,7 +17,7 @@
 #include "core/compare/comparison_answer.h"
 #include "core/compare/comparison_table.h"
 #include "core/compare/parse.h"
-#include "core/export/comparison_html.h"
+#include "core/export/comparison_document.h"
 #include "core/table/row_table.h"
 
 namespace opscope {
@@ -25,7 +25,7 @@ namespace {
 
 constexpr const char* kByWords =
     "ops, op-types, apis, metrics, steps, communication, memory, platform, family, "
-    "framework-op";
+    "framework-op, overlap";
 
 struct CompareFlags {
     std::string a, b;

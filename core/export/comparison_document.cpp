@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/export/comparison_html.h"
+#include "core/export/comparison_document.h"
 
 #include <algorithm>
 #include <cmath>

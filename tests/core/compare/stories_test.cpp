@@ -8,7 +8,7 @@
 #include "core/compare/compared_scopes.h"
 #include "core/compare/comparison.h"
 #include "core/compare/parse.h"
-#include "core/export/comparison_html.h"
+#include "core/export/comparison_document.h"
 #include "core/import/open.h"
 #include "source_dir.h"
 #include "tests/support/open.h"
