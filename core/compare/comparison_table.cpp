@@ -34,6 +34,8 @@ const char* titleHeader(CompareBy by)
         return OPSCOPE_TEXT("Column", "Family");
     case CompareBy::FrameworkOp:
         return OPSCOPE_TEXT("Column", "Framework op");
+    case CompareBy::Overlap:
+        return OPSCOPE_TEXT("Column", "Time of the device");
     }
     return OPSCOPE_TEXT("Column", "Op");
 }

@@ -61,7 +61,7 @@ Result<MatchedOpsPtr> matchedOps(std::array<std::vector<CompareRun>, 2> parts, C
     if (std::ranges::all_of(out->sides, isEmpty))
         return fail(ErrorCode::NotFound, message(MessageId::CompareNothing, compareByName(by)));
     for (std::size_t i = 0; i < 2 && by == CompareBy::FrameworkOp; ++i) {
-        if (out->sides[i].shapes.empty())
+        if (out->sides[i].shapes->empty())
             return fail(ErrorCode::NotFound,
                         message(MessageId::CompareNotBy, compareByName(by), i == 0 ? "A" : "B",
                                 OPSCOPE_TEXT("Argument", "ops launched by a framework")));

@@ -557,6 +557,26 @@
         <translation>Tiling 策略</translation>
     </message>
     <message>
+        <source>ops launched by a framework</source>
+        <translation>由框架下发的算子</translation>
+    </message>
+    <message>
+        <source>compute</source>
+        <translation>计算</translation>
+    </message>
+    <message>
+        <source>communication</source>
+        <translation>通信</translation>
+    </message>
+    <message>
+        <source>communication during compute</source>
+        <translation>与计算重叠的通信</translation>
+    </message>
+    <message>
+        <source>communication not overlapped</source>
+        <translation>未被掩盖的通信</translation>
+    </message>
+    <message>
         <source>host to device</source>
         <translation>主机到设备</translation>
     </message>
@@ -635,6 +655,14 @@
     <message>
         <source>copies</source>
         <translation>次拷贝</translation>
+    </message>
+    <message>
+        <source>free</source>
+        <translation>空闲</translation>
+    </message>
+    <message>
+        <source>the timeline has no ops of a framework and no host calls</source>
+        <translation>时间线中没有框架算子，也没有主机调用</translation>
     </message>
     <message>
         <source>ours: at least this number in one direction</source>
@@ -2277,6 +2305,22 @@
     <message>
         <source>Host API share</source>
         <translation>主机 API 占比</translation>
+    </message>
+    <message>
+        <source>Time of the device</source>
+        <translation>设备时间</translation>
+    </message>
+    <message>
+        <source>Device (self)</source>
+        <translation>设备（自身）</translation>
+    </message>
+    <message>
+        <source>Host (self)</source>
+        <translation>主机（自身）</translation>
+    </message>
+    <message>
+        <source>Host</source>
+        <translation>主机</translation>
     </message>
 </context>
 <context>
@@ -8801,6 +8845,10 @@
     <message>
         <source>msproftx</source>
         <translation>msproftx</translation>
+    </message>
+    <message>
+        <source>Framework ops</source>
+        <translation>框架算子</translation>
     </message>
     <message>
         <source>By stream and direction</source>
