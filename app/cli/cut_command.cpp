@@ -62,7 +62,7 @@ std::function<ExitCode(CliContext&)> setupCut(OptionParser& app)
 constinit const Command cutCommand{
     "cut",
     OPSCOPE_TEXT("Word", "Write a range, steps, ranks or lanes as a smaller capture with its op_summary"),
-    "  opscope-cli cut PROF_000001 --range +1ms,+2.5ms --out /tmp/part\n"
+    "  opscope-cli cut PROF_000001 --range +0ms,+200ms --out /tmp/part\n"
     "  opscope-cli cut ranks --ranks 0 --out /tmp/rank0",
     setupCut};
 

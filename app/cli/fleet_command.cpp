@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <chrono>
 #include <cstdlib>
+#include <filesystem>
 #include <fmt/ranges.h>
 #include <ostream>
 
@@ -12,6 +13,7 @@
 #include "core/base/message_id.h"
 #include "core/base/number.h"
 #include "core/base/text.h"
+#include "core/collect/shell_quote.h"
 #include "core/compare/parse.h"
 #include "core/fleet/questions.h"
 #include "core/fleet/sqlite_store.h"
@@ -52,6 +54,7 @@ struct FleetOptions {
     std::string to;
     FleetFilter filter;
     std::string run;
+    std::string baseline; ///< of compare
     std::string of = "step";
     FleetRanksBy ranksBy = FleetRanksBy::Step;
     RegressOptions regress;
@@ -60,6 +63,7 @@ struct FleetOptions {
     OutputFormat format = OutputFormat::Table;
     bool hasRoles = false;
     FleetExpiry expiry;
+    bool isDryRun = false;
     std::string sql;
     double timeout = 30; ///< seconds
 };
@@ -107,6 +111,16 @@ ExitCode printRuns(CliContext& context, const FleetOptions& options, const Fleet
 
 ExitCode printFleetRanks(CliContext& context, const FleetOptions& options, const FleetStore& store)
 {
+    if (options.filter.project.empty()) {
+        const auto projects = fleetProjectsOf(store, options.run);
+        if (!projects)
+            return printError(context, projects.error());
+        if (projects->size() > 1) {
+            sayWords(context, OPSCOPE_TEXT("Word", "Several projects have this run; --project chooses one"),
+                     fmt::format("{}", fmt::join(*projects, ", ")));
+            return ExitCode::WrongUse;
+        }
+    }
     return print(context, options,
                  fleetRanks(store, options.filter.project, options.run, options.ranksBy,
                             thresholdOf(ThresholdId::RankDeviation).value));
@@ -165,6 +179,22 @@ ExitCode printRegressions(CliContext& context, const FleetOptions& options, cons
     return found->tooFew == found->series ? ExitCode::NothingReadable : ExitCode::Fine;
 }
 
+ExitCode printComparison(CliContext& context, const FleetOptions& options, const FleetStore& store)
+{
+    const auto found = fleetCompare(store, options.filter.project, options.baseline, options.run);
+    if (!found)
+        return printError(context, found.error());
+    printTable(context, {options.format, found->table->page}, *found->table);
+    if (!found->changed.empty())
+        sayWords(context, OPSCOPE_TEXT("Word", "Changed with it"), found->changed);
+    std::error_code error;
+    if (std::filesystem::exists(found->paths[0], error) && std::filesystem::exists(found->paths[1], error))
+        sayWords(context, OPSCOPE_TEXT("Word", "The files are here; this compares them"),
+                 fmt::format("opscope-cli compare {} {}", shellQuoted(found->paths[0]),
+                             shellQuoted(found->paths[1])));
+    return ExitCode::Fine;
+}
+
 struct FleetAction {
     const char* name;
     const char* summary;
@@ -180,6 +210,8 @@ constexpr FleetAction kFleetActions[] = {
     {"regress",
      OPSCOPE_TEXT("Word", "What became slower or faster in the newest runs, compared with those before"),
      printRegressions},
+    {"compare", OPSCOPE_TEXT("Word", "Two runs, the first one as baseline: which op types need more time"),
+     printComparison},
 };
 
 constexpr FleetAction kInit{
@@ -218,6 +250,46 @@ ExitCode expireReports(CliContext& context, const FleetOptions& options, const s
     table.column(textSpec("what"), [](const Row& row) { return std::string(row.first); });
     table.column(countSpec("reports"), [](const Row& row) { return row.second; });
     printTable(context, {options.format, "fleet_expire"}, *table.finish());
+    return ExitCode::Fine;
+}
+
+constexpr FleetAction kMigrate{
+    "migrate", OPSCOPE_TEXT("Word", "Add the tables that newer versions need, as the owner of the database"),
+    nullptr};
+
+ExitCode migrateTables(CliContext& context, const FleetOptions& /*options*/, const std::string& place)
+{
+    const auto before = migrateFleet(place, context.stop);
+    if (!before)
+        return printFleetError(context, before.error());
+    sayWords(context,
+             *before < kFleetSchemaVersion
+                 ? OPSCOPE_TEXT("Word", "The tables were brought to another version")
+                 : OPSCOPE_TEXT("Word", "The tables have the newest version"),
+             fmt::format("{}{}", *before < kFleetSchemaVersion ? fmt::format("{} -> ", *before) : "",
+                         std::max(*before, kFleetSchemaVersion)));
+    return ExitCode::Fine;
+}
+
+constexpr FleetAction kSweep{
+    "sweep", OPSCOPE_TEXT("Word", "Remove rows without a report, unused ops and runs without reports"),
+    nullptr};
+
+ExitCode sweepTables(CliContext& context, const FleetOptions& options, const std::string& place)
+{
+    if (const auto known = FleetStore::openToRead(place, context.stop); !known) // to write would create it
+        return printFleetError(context, known.error());
+    const auto store = FleetStore::openToWrite(place, context.stop);
+    if (!store)
+        return printFleetError(context, store.error());
+    const auto swept = sweepFleet(**store, options.isDryRun);
+    if (!swept)
+        return printFleetError(context, swept.error());
+    using Row = std::pair<std::string, std::int64_t>;
+    RecordTable<Row> table("fleet_sweep", nullptr, *swept);
+    table.column(textSpec("table"), &Row::first);
+    table.column(countSpec("rows"), &Row::second);
+    printTable(context, {options.format, "fleet_sweep"}, *table.finish());
     return ExitCode::Fine;
 }
 
@@ -270,6 +342,10 @@ ExitCode run(CliContext& context, const FleetOptions& options)
         return queryFleet(context, options, *path);
     if (options.chosen == kExpire.name)
         return expireReports(context, options, *path);
+    if (options.chosen == kMigrate.name)
+        return migrateTables(context, options, *path);
+    if (options.chosen == kSweep.name)
+        return sweepTables(context, options, *path);
     const auto store = FleetStore::openToRead(*path, context.stop);
     if (!store)
         return printFleetError(context, store.error());
@@ -309,6 +385,8 @@ void addFilter(OptionParser& app, FleetFilter& filter)
     app.addOption("--ranks", filter.ranks, OPSCOPE_TEXT("Word", "Only runs with this number of ranks"))
         .within(1, 1'000'000)
         .typeName("N");
+    app.addOption("--where", filter.label, OPSCOPE_TEXT("Word", "Only runs with this label"))
+        .typeName("KEY=VALUE");
     app.addParsed("--since", readDays(filter.since),
                   OPSCOPE_TEXT("Word", "Only runs of the last N days: 90d"))
         .typeName("DAYS");
@@ -333,6 +411,17 @@ void addActionOptions(OptionParser& app, const FleetAction& action, FleetOptions
                 "step (the default): times of each rank; link: data from rank to rank; type: op types"),
             {{"step", FleetRanksBy::Step}, {"link", FleetRanksBy::Link}, {"type", FleetRanksBy::Type}})
             .typeName(OPSCOPE_TEXT("Word", "WHAT"));
+        return;
+    }
+    if (action.print == printComparison) {
+        app.addOption("--project", options.filter.project, OPSCOPE_TEXT("Word", "Only runs of this project"))
+            .typeName("NAME");
+        app.addOption("BASELINE", options.baseline, OPSCOPE_TEXT("Word", "The run, as 'fleet list' shows it"))
+            .required()
+            .typeName("");
+        app.addOption("CURRENT", options.run, OPSCOPE_TEXT("Word", "The run, as 'fleet list' shows it"))
+            .required()
+            .typeName("");
         return;
     }
     addFilter(app, options.filter);
@@ -421,6 +510,18 @@ std::function<ExitCode(CliContext&)> setupFleet(OptionParser& app)
     expire.addFlag(
         "--no-cache", [] {}, OPSCOPE_TEXT("Word", "Has no effect: a fleet database is not cached"));
     expire.onChosen([options = options.get()] { options->chosen = kExpire.name; });
+    for (const auto* action : {&kMigrate, &kSweep}) {
+        auto sub = app.addCommand(action->name, action->summary);
+        addFleetPath(sub, options->to);
+        if (action == &kSweep) {
+            sub.addFlag("--dry-run", options->isDryRun,
+                        OPSCOPE_TEXT("Word", "Read and count, but write nothing"));
+            addFormatOption(sub, options->format);
+        }
+        sub.addFlag(
+            "--no-cache", [] {}, OPSCOPE_TEXT("Word", "Has no effect: a fleet database is not cached"));
+        sub.onChosen([options = options.get(), name = action->name] { options->chosen = name; });
+    }
     return [options](CliContext& context) { return run(context, *options); };
 }
 
@@ -436,6 +537,9 @@ constinit const Command fleetCommand{
     "  opscope-cli fleet regress --to fleet.db --project resnet --fail-on 3%\n"
     "  opscope-cli fleet query --to fleet.db \"SELECT project, count(*) FROM run GROUP BY project\"\n"
     "  opscope-cli fleet init --to fleet.db\n"
+    "  opscope-cli fleet compare --to samples/fleet.db night-079 night-080\n"
+    "  opscope-cli fleet migrate --to fleet.db\n"
+    "  opscope-cli fleet sweep --to fleet.db --dry-run\n"
     "  opscope-cli fleet expire --to fleet.db --details 30d --dry-run",
     setupFleet};
 

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include <algorithm>
 #include <chrono>
 #include <cstdlib>
 #include <filesystem>
@@ -10,12 +11,15 @@
 #include "core/base/message_id.h"
 #include "core/base/number.h"
 #include "core/base/text.h"
+#include "core/export/sqlite_export.h"
 #include "core/fleet/spool.h"
 #include "core/import/open.h"
 #include "core/table/record_table.h"
 
 namespace opscope {
 namespace {
+
+enum class PushDetail : std::uint8_t { Steps, Collectives, None };
 
 struct PushOptions {
     std::vector<std::string> paths;
@@ -24,8 +28,10 @@ struct PushOptions {
     std::optional<std::int64_t> worldSize;
     OutputFormat format = OutputFormat::Table;
     FleetSummaryOptions summary;
+    PushDetail detail = PushDetail::Steps;
     std::chrono::milliseconds retry = std::chrono::minutes(5);
     std::int64_t part = 0, parts = 1; ///< of the reports of a folder of ranks
+    std::string store;                ///< folder for databases of the reports; empty: none is written
     bool isDryRun = false;
     bool isStrict = false;
     bool useCache = true;
@@ -40,7 +46,8 @@ struct PushedRow {
 std::string fromEnvironment(std::initializer_list<const char*> names)
 {
     for (const auto* name : names) {
-        if (const auto* value = std::getenv(name); value != nullptr && *value != '\0')
+        const auto* value = std::getenv(name);
+        if (value != nullptr && *value != '\0' && value != std::string_view("none")) // of torchrun
             return value;
     }
     return {};
@@ -56,6 +63,26 @@ std::string runKeyOf(const PushOptions& options, const std::string& path)
     std::error_code error;
     auto folder = std::filesystem::absolute(path, error).lexically_normal();
     return (folder.has_filename() ? folder : folder.parent_path()).filename().string();
+}
+
+/// A name as one folder.
+std::string folderOf(const std::string& name)
+{
+    auto out = name;
+    std::ranges::replace(out, '/', '_');
+    return out.empty() || out.starts_with('.') ? "_" + out : out;
+}
+
+/// Writes the report as a database that others can open, and remembers its place in the summary.
+Result<void> storeReport(const PushOptions& options, const FleetRun& run, const ReportPtr& report,
+                         FleetSummary& summary, const std::stop_token& stop)
+{
+    const auto file = std::filesystem::absolute(options.store).lexically_normal() / folderOf(run.project) /
+                      folderOf(run.key) / folderOf(report->name) / "opscope.db";
+    OPSCOPE_TRY(exportSqlite({report}, file, {}, stop));
+    summary.rows["fact"].push_back({std::string(kFleetStoredFact), fleetText(file.string())});
+    std::ranges::sort(summary.rows["fact"]);
+    return {};
 }
 
 /// Pushes reports to a fleet database. While a server is away they are kept in its spool.
@@ -92,8 +119,7 @@ public:
         std::string outcome = "not written";
         if (!isDryRun) {
             OPSCOPE_TRY_ASSIGN(const auto pushed, pushNow(report.run, report.summary));
-            std::error_code ignored; // a push of the same spool may have been faster
-            std::filesystem::remove(file, ignored);
+            removeSpooled(file, report);
             outcome = pushOutcomeName(pushed);
         }
         const auto* path = std::get_if<std::string>(&report.summary.report[2]);
@@ -175,6 +201,8 @@ ExitCode pushRuns(CliContext& context, PushOptions options)
     if (options.run.commit.empty())
         options.run.commit = fromEnvironment({"CI_COMMIT_SHA", "GITHUB_SHA"});
     options.run.worldSize = options.worldSize;
+    options.summary.hasSteps = options.summary.hasSteps && options.detail != PushDetail::None;
+    options.summary.hasCollectives = options.detail == PushDetail::Collectives;
     for (auto* text : {&options.run.project, &options.run.key, &options.run.branch, &options.run.commit})
         *text = fleetText(*text);
     for (auto& label : options.run.labels)
@@ -219,6 +247,12 @@ ExitCode pushRuns(CliContext& context, PushOptions options)
                           orMissing(report->rank),
                           static_cast<std::int64_t>(summary.rowCount()),
                           0};
+            if (!options.store.empty() && !options.isDryRun && hasContent({report})) {
+                if (const auto stored = storeReport(options, run, report, summary, context.stop); !stored) {
+                    failure = stored.error();
+                    return;
+                }
+            }
             for (const auto& issue : report->issues)
                 row.losses +=
                     issue.severity == Severity::DataLoss ? static_cast<std::int64_t>(issue.count) : 0;
@@ -335,6 +369,18 @@ std::function<ExitCode(CliContext&)> setupPush(OptionParser& app)
     app.addFlag(
         "--no-steps", [options = options.get()] { options->summary.hasSteps = false; },
         OPSCOPE_TEXT("Word", "Do not store each op of each step, which is most of the rows"));
+    app.addOption("--store", options->store,
+                  OPSCOPE_TEXT("Word",
+                               "Also write each report as a database below this folder, from which the "
+                               "window opens it where the files are not"))
+        .typeName(OPSCOPE_TEXT("Word", "DIR"));
+    addChoice<PushDetail>(
+        app, "--detail", options->detail,
+        OPSCOPE_TEXT("Word",
+                     "steps (the default): each op of each step; collectives: also each communication "
+                     "op; none: neither"),
+        {{"steps", PushDetail::Steps}, {"collectives", PushDetail::Collectives}, {"none", PushDetail::None}})
+        .typeName(OPSCOPE_TEXT("Word", "WHAT"));
     app.addFlag(
         "--no-paths", [options = options.get()] { options->summary.hasPaths = false; },
         OPSCOPE_TEXT("Word", "Do not store the host and the path"));

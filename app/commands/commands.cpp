@@ -99,6 +99,8 @@ std::span<const CommandSpec<MainWindow>> ActionTable::specs()
                 [](W& w) { w.askOpenFiles(); }),
         Command("file.importModel", QT_TR_NOOP("&Import Model..."), "Ctrl+Alt+O",
                 [](W& w) { w.askImportModel(); }),
+        Command("file.openFleet", QT_TR_NOOP("Open &Fleet..."), "", {.icon = "sql"},
+                [](W& w) { w.askOpenFleet(); }),
         Command("file.newProject", QT_TR_NOOP("New &Project..."), "Ctrl+N", {.icon = "plus"},
                 [](W& w) { w.collection().newProject(); }),
         Command("file.openProject", QT_TR_NOOP("Open Pro&ject..."), "",

@@ -84,6 +84,10 @@ std::span<const SettingSpec> SettingsDialog::specs()
              const auto found = findToolkit();
              return found ? QString::fromStdString(found->string()) : QString();
          }},
+        {"fleetPaths",
+         Field(QT_TR_NOOP("Folders of a fleet"), valueOf<&AppSettings::fleetPaths>, Line, nullptr,
+               {.tip = QT_TR_NOOP("Where this machine has the folders that others pushed from: "
+                                  "/cluster/x=/mnt/x; /data=/srv/data")})},
         {"python", Field(QT_TR_NOOP("Python of the toolkit"), valueOf<&AppSettings::python>, File),
          [](const Settings&) { return QStringLiteral("python3"); }},
     };

@@ -29,6 +29,7 @@ struct AppSettings {
     int cacheMb = 4096;  ///< maximum size of the cache; 0 means no cache
     QString cacheFolder; ///< empty means the user's cache folder
     QString toolkit;     ///< msprof.pyc or a folder that contains it; empty means that it is searched
+    QString fleetPaths;  ///< pairs of prefixes, see mappedPath
     QString python;      ///< the program that runs it; empty means python3
 
     friend bool operator==(const AppSettings&, const AppSettings&) = default;

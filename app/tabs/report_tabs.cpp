@@ -7,6 +7,7 @@
 #include <QDropEvent>
 #include <QFileInfo>
 #include <QMenu>
+#include <QMessageBox>
 #include <QSignalBlocker>
 #include <QStackedWidget>
 #include <QToolButton>
@@ -14,13 +15,17 @@
 
 #include "app/settings/settings.h"
 #include "app/tabs/comparison_view.h"
+#include "app/tabs/fleet_view.h"
 #include "app/tabs/page_bar.h"
 #include "app/tabs/report_drag.h"
 #include "app/tabs/report_tab_bar.h"
 #include "app/window/log_file.h"
 #include "core/base/message_id.h"
+#include "core/fleet/store.h"
 #include "views/comparison/comparison_sides.h"
 #include "views/comparison_panel.h"
+#include "views/fleet/fleet_session.h"
+#include "views/fleet/mapped_path.h"
 #include "views/language_change.h"
 #include "views/selection/selection.h"
 #include "views/text/unique_names.h"
@@ -121,6 +126,10 @@ void ReportTabs::moveTab(int from, int to)
 void ReportTabs::open(const QStringList& paths)
 {
     for (const auto& text : paths) {
+        if (isFleetDatabase(text.toStdString())) {
+            openFleet(text);
+            continue;
+        }
         const QString path = QFileInfo(text).absoluteFilePath();
         ReportView* view = reportOf(path);
         const bool isNew = view == nullptr;
@@ -132,6 +141,61 @@ void ReportTabs::open(const QStringList& paths)
             view->load(m_settings->openOptions());
         }
     }
+}
+
+void ReportTabs::openFleet(const QString& place)
+{
+    const auto absolute = isFleetServer(place.toStdString()) ? place : QFileInfo(place).absoluteFilePath();
+    for (int i = 0; i < count(); ++i) {
+        if (const auto* open = qobject_cast<FleetView*>(viewAt(i));
+            open != nullptr && open->place() == absolute)
+            return setCurrentIndex(i);
+    }
+    m_log->write(QStringLiteral("open %1").arg(absolute));
+    auto* view = new FleetView(absolute, m_settings->preferences(), this);
+    connect(&view->session(), &FleetSession::openRequested, this, &ReportTabs::openFromFleet);
+    connect(&view->session(), &FleetSession::compareRequested, this, &ReportTabs::compareFromFleet);
+    if (!isFleetServer(absolute.toStdString()))
+        m_settings->addRecent(absolute);
+    addView(view);
+    setCurrentView(view);
+    Q_EMIT viewsChanged();
+}
+
+QString ReportTabs::foundPath(const QString& path, const QString& host, const QString& stored)
+{
+    const auto mapped = mappedPath(path, m_settings->values().fleetPaths);
+    if (!path.isEmpty() && QFileInfo::exists(mapped))
+        return mapped;
+    if (const auto database = mappedPath(stored, m_settings->values().fleetPaths);
+        !stored.isEmpty() && QFileInfo::exists(database))
+        return database;
+    auto text =
+        path.isEmpty()
+            ? tr("The run was pushed with --no-paths: the database does not know where its files are.")
+        : host.isEmpty() ? tr("The files of the run are not here: %1").arg(mapped)
+                         : tr("The files of the run are not here: %1 (read on %2)").arg(mapped, host);
+    if (!path.isEmpty())
+        text += QStringLiteral("\n\n") +
+                tr("If this machine has them in another folder, enter both in the settings under 'Folders "
+                   "of a fleet': /cluster/x=/mnt/x");
+    QMessageBox::information(this, tr("Open report"), text);
+    return {};
+}
+
+void ReportTabs::openFromFleet(const QString& path, const QString& host, const QString& stored)
+{
+    if (const auto found = foundPath(path, host, stored); !found.isEmpty())
+        open({found});
+}
+
+void ReportTabs::compareFromFleet(const QString& baseline, const QString& current)
+{
+    const auto a = foundPath(baseline, {});
+    if (a.isEmpty())
+        return;
+    if (const auto b = foundPath(current, {}); !b.isEmpty())
+        compare({a, {}}, {b, {}});
 }
 
 ReportView* ReportTabs::addReport(const QString& path)

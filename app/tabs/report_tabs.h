@@ -44,6 +44,8 @@ public:
     void compareReports(ReportView* baseline, ReportView* current);
     void compareRuns(const ReportPtr& baseline, const ReportPtr& current,
                      const std::vector<ReportPtr>& further = {});
+    /// Opens a fleet database in a tab; one that is open is brought to the front.
+    void openFleet(const QString& place);
     void closeView(int index);
     void closeAll();
     void closeOthers(const PagedView* view);
@@ -94,6 +96,10 @@ private:
     void addView(PagedView* view);
     void publish(ReportView* view, const Workspace& workspace);
     void fail(ReportView* view, const Error& error);
+    void openFromFleet(const QString& path, const QString& host, const QString& stored);
+    void compareFromFleet(const QString& baseline, const QString& current);
+    /// The path on this machine, if there is one; otherwise the user learns where it is.
+    QString foundPath(const QString& path, const QString& host, const QString& stored = {});
     void compareWhenReady();
     void openModelsOf(ReportView& folder, const QStringList& models);
 

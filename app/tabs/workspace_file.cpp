@@ -11,6 +11,7 @@
 
 #include "core/base/atomic_file.h"
 #include "core/base/message_id.h"
+#include "core/fleet/store.h"
 
 namespace opscope {
 namespace {
@@ -33,8 +34,9 @@ QString stored(const QString& path, const QString& folder)
 
 QString absolute(const QString& path, const QString& folder)
 {
-    return path.isEmpty() || QDir::isAbsolutePath(path) ? path
-                                                        : QDir::cleanPath(folder + QLatin1Char('/') + path);
+    return path.isEmpty() || QDir::isAbsolutePath(path) || isFleetServer(path.toStdString())
+               ? path
+               : QDir::cleanPath(folder + QLatin1Char('/') + path);
 }
 
 } // namespace

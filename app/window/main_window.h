@@ -96,6 +96,7 @@ public:
     void askOpenFolder();
     void askOpenFiles();
     void askImportModel();
+    void askOpenFleet();
     void saveWorkspace();
     void chooseComparison();
     void chooseSample();

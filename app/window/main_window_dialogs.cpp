@@ -25,6 +25,7 @@
 #include "core/graph/find_models.h"
 #include "views/accuracy/dump_settings_dialog.h"
 #include "views/comparison/comparison_sides.h"
+#include "views/fleet/open_fleet_dialog.h"
 #include "views/i18n.h"
 #include "views/qtext.h"
 #include "views/selection/selection.h"
@@ -98,6 +99,15 @@ void MainWindow::askImportModel()
                                          QStringLiteral(";;") + tr("All files (*)"));
     if (!path.isEmpty())
         importModel(path);
+}
+
+void MainWindow::askOpenFleet()
+{
+    OpenFleetDialog dialog(*m_settings, this);
+    if (dialog.exec() != QDialog::Accepted)
+        return;
+    dialog.remember();
+    m_tabs->openFleet(dialog.place());
 }
 
 void MainWindow::saveWorkspace()

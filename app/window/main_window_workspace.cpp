@@ -4,6 +4,7 @@
 
 #include "app/settings/settings.h"
 #include "app/tabs/comparison_view.h"
+#include "app/tabs/fleet_view.h"
 #include "app/tabs/report_tabs.h"
 #include "app/window/main_window.h"
 
@@ -36,6 +37,8 @@ WorkspaceTab MainWindow::tabOf(const PagedView& view, const ReportTabs& tabs)
     WorkspaceTab tab{{}, {}, view.currentPageId(), view.sidePageId(), {}, {}};
     if (const auto* report = qobject_cast<const ReportView*>(&view)) {
         tab.path = report->path();
+    } else if (const auto* fleet = qobject_cast<const FleetView*>(&view)) {
+        tab.path = fleet->place();
     } else if (const auto* comparison = qobject_cast<const ComparisonView*>(&view)) {
         const auto current = tabs.runOf(comparison->current());
         const auto baseline = tabs.runOf(comparison->baseline());

@@ -9,6 +9,7 @@
 #include <QRegularExpression>
 
 #include "views/comparison_panel.h"
+#include "views/fleet/fleet_panel.h"
 #include "views/panel.h"
 
 namespace opscope {
@@ -23,6 +24,8 @@ QString pageIds()
         ids << QLatin1String(panel->id);
     for (const auto* panel : comparisonPanels())
         ids << QLatin1String(panel->id);
+    for (const auto* panel : fleetPanels())
+        ids << QLatin1String(panel->id);
     ids.removeDuplicates(); // some pages are in both lists
     return ids.join(QStringLiteral(", "));
 }
@@ -30,7 +33,8 @@ QString pageIds()
 bool isPage(const QString& id)
 {
     const auto isIt = [&](const auto* p) { return id == QLatin1String(p->id); };
-    return std::ranges::any_of(panels(), isIt) || std::ranges::any_of(comparisonPanels(), isIt);
+    return std::ranges::any_of(panels(), isIt) || std::ranges::any_of(comparisonPanels(), isIt) ||
+           std::ranges::any_of(fleetPanels(), isIt);
 }
 
 std::optional<QSize> parseSize(const QString& text)

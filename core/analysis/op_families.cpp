@@ -31,16 +31,23 @@ constexpr std::array kParts{
 #undef FAMILY_PART
 };
 
+constexpr std::array<std::string_view, 4> kBackends{"cudnn_", "miopen_", "mkldnn_", "native_"};
+
+std::string_view withoutNamespace(std::string_view name)
+{
+    const auto colons = name.find("::");
+    return colons == std::string_view::npos ? name : name.substr(colons + 2);
+}
+
 /// "aten::cudnn_convolution", "aten::_convolution", "npu::npu_conv2d": only one backend, or no user, calls
 /// it.
 bool isOfBackend(std::string_view name)
 {
-    const auto colons = name.find("::");
-    const auto op = name.substr(colons == std::string_view::npos ? 0 : colons + 2);
+    const auto op = withoutNamespace(name);
     if (op.starts_with("_foreach_") || op.starts_with("_fused_"))
         return false;
-    return op.starts_with('_') || op.starts_with("cudnn_") || op.starts_with("miopen_") ||
-           op.starts_with("mkldnn_") || op.starts_with("npu_") || op.ends_with("_overrideable");
+    return op.starts_with('_') || op.starts_with("npu_") || op.ends_with("_overrideable") ||
+           std::ranges::any_of(kBackends, [&](auto backend) { return op.starts_with(backend); });
 }
 
 /// Without the version of an op type: "MatMulV2".
@@ -82,14 +89,23 @@ std::optional<OpFamily> opFamilyOfName(std::string_view name)
     auto folded = lowerAscii(name);
     std::erase(folded, '_');
     const std::string_view all = withoutVersion(folded);
-    const auto colons = all.find("::");
-    const auto op = colons == std::string_view::npos ? all : all.substr(colons + 2);
-    const auto* const exact = std::ranges::find(kNames, op, &FamilyLine::text);
+    const auto* const exact = std::ranges::find(kNames, withoutNamespace(all), &FamilyLine::text);
     if (exact != kNames.end())
         return exact->family;
     const auto* const part = std::ranges::find_if(
         kParts, [&](const FamilyLine& line) { return all.find(line.text) != std::string_view::npos; });
     return part == kParts.end() ? std::nullopt : std::optional(part->family);
+}
+
+std::string plainFrameworkOp(std::string_view name)
+{
+    auto op = withoutNamespace(name);
+    const auto space = name.substr(0, name.size() - op.size());
+    for (const auto backend : kBackends) {
+        if (op.starts_with(backend))
+            op.remove_prefix(backend.size());
+    }
+    return std::string(space).append(op);
 }
 
 Launches::Launches(const Report& report) : m_report(report)

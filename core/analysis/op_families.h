@@ -5,6 +5,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -27,6 +28,10 @@ const char* opFamilyName(OpFamily family);
 /// The family of an op type, framework op or kernel by its name: see op_families.def. None if no line fits.
 std::optional<OpFamily> opFamilyOfName(std::string_view name);
 
+/// "aten::batch_norm_backward" for "aten::cudnn_batch_norm_backward": without the backend, so that runs of
+/// different backends have the same name.
+std::string plainFrameworkOp(std::string_view name);
+
 /// The launching ops and families of the device slices of a report. Reads all slices and flows once.
 class Launches {
 public:
@@ -37,7 +42,7 @@ public:
     /// The framework op ("aten::convolution") that launched the slice: the innermost one on its thread whose
     /// name is not that of one backend, such as aten::cudnn_convolution; invalid if none.
     SliceId launching(SliceId slice) const { return m_launching[slice.index()]; }
-    /// Its name.
+    /// Its name; see plainFrameworkOp.
     StringId frameworkOp(SliceId slice) const
     {
         const auto op = launching(slice);

@@ -248,7 +248,7 @@ std::uint32_t StatisticsGroups::ofSlice(std::uint32_t slice)
         return familyRow(m_launches->familyOf(SliceId{slice}));
     case StatisticsBy::FrameworkOp: {
         const auto op = m_launches->frameworkOp(SliceId{slice});
-        return row(op.value, [&](auto& r) { r.name = op.valid() ? m_report.text(op) : kUnnamedRow; });
+        return textRow(op.valid() ? plainFrameworkOp(m_report.text(op)) : kUnnamedRow, {}, op.value);
     }
     case StatisticsBy::Module:
         return moduleRow(m_modules->moduleOfSlice(SliceId{slice}));

@@ -45,6 +45,8 @@ Series metricsOf(const std::vector<CompareRun>& runs, const std::stop_token& sto
 std::pair<Series, Series> stepsOfBoth(Comparison& out);
 /// Times of the collectives, by name.
 Series communicationOf(const std::vector<CompareRun>& runs);
+/// Compute, communication and what they share, by part.
+Series overlapsOf(const std::vector<CompareRun>& parts, const std::stop_token& stop);
 /// Peaks of memory in bytes, by component and series.
 Series memoryOf(const std::vector<CompareRun>& runs);
 /// Facts of the devices and hosts, as texts.

@@ -25,8 +25,8 @@ constexpr std::array kByNames{OPSCOPE_TEXT("Word", "ops"),    OPSCOPE_TEXT("Word
                               OPSCOPE_TEXT("Word", "steps"),  OPSCOPE_TEXT("Word", "communication"),
                               OPSCOPE_TEXT("Word", "memory"), OPSCOPE_TEXT("Word", "platform"),
                               OPSCOPE_TEXT("Word", "family"), OPSCOPE_TEXT("Word", "framework-op"),
-                              OPSCOPE_TEXT("Word", "module")};
-static_assert(kByNames.size() == static_cast<std::size_t>(CompareBy::Module) + 1);
+                              OPSCOPE_TEXT("Word", "module"), OPSCOPE_TEXT("Word", "overlap")};
+static_assert(kByNames.size() == static_cast<std::size_t>(CompareBy::Overlap) + 1);
 
 /// The rows are sums of ops or calls.
 bool isOfOpsOrCalls(CompareBy by)

@@ -36,6 +36,8 @@ const char* titleHeader(CompareBy by)
         return OPSCOPE_TEXT("Column", "Framework op");
     case CompareBy::Module:
         return OPSCOPE_TEXT("Column", "Module");
+    case CompareBy::Overlap:
+        return OPSCOPE_TEXT("Column", "Time of the device");
     }
     return OPSCOPE_TEXT("Column", "Op");
 }

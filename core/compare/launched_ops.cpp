@@ -95,9 +95,10 @@ void foldToLaunches(const Report& report, std::vector<OpInstance>& ops, OpKeys& 
             op.key = keys.intern(kUnnamedRow, side, {}, {});
             continue;
         }
-        const auto name = report.sliceName(launching);
+        const auto at = shapes.try_emplace(plainFrameworkOp(report.sliceName(launching))).first;
+        const std::string_view name = at->first; // lives as long as the keys
         op.key = keys.intern(name, {}, name, {});
-        auto& ofOp = shapes[std::string(name)];
+        auto& ofOp = at->second;
         if (read.size() < kMostShapesRead && read.insert(launching.value).second) {
             if (auto shape = shapesOf(report, launching); !shape.empty())
                 ofOp.insert(std::move(shape));
@@ -114,7 +115,7 @@ bool explainLaunches(std::vector<Message>& why, const Comparison& c, const Compa
         return false;
     }
     const auto shapesIn = [&](std::size_t side) {
-        const auto& shapes = c.ops->sides.at(side).shapes;
+        const auto& shapes = *c.ops->sides.at(side).shapes;
         const auto found = shapes.find(row.title);
         return found == shapes.end() ? std::set<std::string>() : found->second;
     };

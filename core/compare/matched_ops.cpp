@@ -62,7 +62,7 @@ Result<MatchedOpsPtr> matchedOps(std::array<std::vector<CompareRun>, 2> parts, C
         return fail(ErrorCode::NotFound, message(MessageId::CompareNothing, compareByName(by)));
     const bool isByModule = by == CompareBy::Module;
     for (std::size_t i = 0; i < 2 && (by == CompareBy::FrameworkOp || isByModule); ++i) {
-        if (out->sides[i].shapes.empty())
+        if (out->sides[i].shapes->empty())
             return fail(ErrorCode::NotFound,
                         message(MessageId::CompareNotBy, compareByName(by), i == 0 ? "A" : "B",
                                 isByModule ? OPSCOPE_TEXT("Argument", "modules")

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/compare/other_rows.h"
 
+#include <algorithm>
 #include <cmath>
+#include <string>
+#include <string_view>
 #include <tuple>
 
 #include "core/base/message_id.h"
@@ -73,7 +76,7 @@ struct BothSides {
 BothSides seriesOfBoth(Comparison& out, const std::stop_token& stop)
 {
     const auto by = out.options.by;
-    const bool isByPart = by == CompareBy::Communication;
+    const bool isByPart = by == CompareBy::Communication || by == CompareBy::Overlap;
     BothSides both{{},
                    {},
                    isByPart ? out.partsA.size() : out.runsA.size(),
@@ -88,6 +91,8 @@ BothSides seriesOfBoth(Comparison& out, const std::stop_token& stop)
             return metricsOf(runs, stop);
         case CompareBy::Communication:
             return communicationOf(parts);
+        case CompareBy::Overlap:
+            return overlapsOf(parts, stop);
         case CompareBy::Memory:
             return memoryOf(runs);
         default:
@@ -122,8 +127,45 @@ void pairMetrics(Comparison& out, const BothSides& both)
     });
 }
 
-void pairMemory(Comparison& out, const BothSides& both)
+bool hasComponent(const Series& series, std::string_view component)
 {
+    return std::ranges::any_of(series.order, [&](const std::string& key) {
+        return std::string_view(key).substr(0, key.find(kKeyPart)) == component;
+    });
+}
+
+void renameComponent(Series& series, std::string_view component, const std::string& name)
+{
+    for (auto& key : series.order) {
+        const auto end = key.find(kKeyPart);
+        if (std::string_view(key).substr(0, end) != component)
+            continue;
+        auto value = series.values.extract(key);
+        key.replace(0, end, name);
+        value.key() = key;
+        series.values.insert(std::move(value));
+    }
+}
+
+/// The allocator of PyTorch has one name on a GPU and another one on an NPU: both become one row.
+void joinAllocators(BothSides& both)
+{
+    constexpr std::string_view kGpu = "PyTorch (kineto)";
+    constexpr std::string_view kNpu = "PTA (memory_record)";
+    const auto join = [&](std::string_view a, std::string_view b) {
+        if (!hasComponent(both.a, a) || !hasComponent(both.b, b))
+            return;
+        const auto name = std::string(a).append(" / ").append(b);
+        renameComponent(both.a, a, name);
+        renameComponent(both.b, b, name);
+    };
+    join(kGpu, kNpu);
+    join(kNpu, kGpu);
+}
+
+void pairMemory(Comparison& out, BothSides& both)
+{
+    joinAllocators(both);
     out.unit = CompareUnit::Bytes;
     pair(out, both.a, both.b,
          [&](ComparisonRow& row, OtherValues& other, const Series::Value& x, const Series::Value& y) {
@@ -154,11 +196,12 @@ void pairFacts(Comparison& out, const BothSides& both)
 void pairTimes(Comparison& out, const BothSides& both)
 {
     pair(out, both.a, both.b,
-         [&](ComparisonRow& row, OtherValues& /*other*/, const Series::Value& x, const Series::Value& y) {
+         [&](ComparisonRow& row, OtherValues& other, const Series::Value& x, const Series::Value& y) {
              row.a = perRun(x.integer, both.partsOfA);
              row.b = perRun(y.integer, both.partsOfB);
              if (const auto& label = x.text.empty() ? y.text : x.text; !label.empty())
                  row.title = label;
+             other.label = x.label ? x.label : y.label;
              row.countA =
                  static_cast<std::uint64_t>(perRun(static_cast<std::int64_t>(x.count), both.partsOfA));
              row.countB =
@@ -173,7 +216,7 @@ Result<void> compareOther(Comparison& out, std::stop_token stop)
 {
     if (stop.stop_requested())
         return fail(ErrorCode::Cancelled, message(MessageId::Cancelled));
-    const auto both = seriesOfBoth(out, stop);
+    auto both = seriesOfBoth(out, stop);
     if (stop.stop_requested())
         return fail(ErrorCode::Cancelled, message(MessageId::Cancelled));
     const auto by = out.options.by;

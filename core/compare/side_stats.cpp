@@ -87,7 +87,7 @@ Result<SideStats> readSide(const std::vector<CompareRun>& runs, OpKeys& keys, Co
     }
     if (by == CompareBy::Family || by == CompareBy::FrameworkOp || by == CompareBy::Module) {
         for (std::size_t i = 0; i < runs.size(); ++i)
-            foldToLaunches(*runs[i].report, side.runs[i], keys, by, letter, side.shapes);
+            foldToLaunches(*runs[i].report, side.runs[i], keys, by, letter, *side.shapes);
     }
     return side;
 }

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <array>
+#include <memory>
 #include <span>
 #include <stop_token>
 #include <string>
@@ -35,7 +36,7 @@ struct SideStats {
     std::vector<KeyStats> byKey;
     OpSequence sequence;
     SideTime time;
-    ShapesByOp shapes;
+    std::shared_ptr<ShapesByOp> shapes = std::make_shared<ShapesByOp>(); ///< its names are those of the keys
 
     std::size_t runCount() const { return totals.size(); }
 };

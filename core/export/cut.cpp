@@ -114,7 +114,7 @@ Result<std::uint64_t> writeOps(ExportBatch& batch, const Report& report, const f
 Result<void> checkIsNew(const fs::path& path)
 {
     std::error_code error;
-    if (fs::symlink_status(path, error).type() == fs::file_type::not_found)
+    if (!path.empty() && fs::symlink_status(path, error).type() == fs::file_type::not_found)
         return {};
     return fail(ErrorCode::Unsupported,
                 message(MessageId::CannotWrite, std::generic_category().message(EEXIST)),

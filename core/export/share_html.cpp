@@ -18,7 +18,7 @@
 namespace opscope {
 namespace {
 
-constexpr const char* kStyle = R"(
+constexpr const char* kShareStyle = R"(
 :root{color-scheme:light dark;--text:#1b1f24;--muted:#57606a;--line:#d0d5dc;--bad:#b3261e;--back:#fff;--panel:#f4f5f7}
 @media(prefers-color-scheme:dark){:root{--text:#e3e5e8;--muted:#a3a9b3;--line:#3a3d43;--bad:#ff8a80;--back:#1e1f22;--panel:#2a2c30}}
 body{font:14px/1.45 system-ui,"Noto Sans CJK SC",sans-serif;margin:0;color:var(--text);background:var(--back)}
@@ -233,9 +233,9 @@ Result<SharePage> sharePage(const std::string& title, std::span<const SharedRepo
     out +=
         fmt::format("<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; script-src "
                     "'{}'; style-src '{}'; base-uri 'none'; form-action 'none'\">\n",
-                    policyHash(code), policyHash(kStyle));
+                    policyHash(code), policyHash(kShareStyle));
     out += "<meta name=\"viewport\" content=\"width=device-width\">\n<title>" + htmlEscaped(title) +
-           "</title><style>" + kStyle + "</style></head><body>\n<header><h1>" + htmlEscaped(title) +
+           "</title><style>" + kShareStyle + "</style></head><body>\n<header><h1>" + htmlEscaped(title) +
            "</h1><div class=\"bar\"><button id=\"in\">+</button><button id=\"out\">-</button>"
            "<button id=\"all\">" +
            word(OPSCOPE_TEXT("Word", "Everything")) +

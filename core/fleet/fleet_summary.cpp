@@ -10,23 +10,15 @@
 #include <set>
 #include <tuple>
 
-#define XXH_INLINE_ALL // no library to link
-#include <xxhash.h>
-
 #include "core/advisor/advisor.h"
 #include "core/advisor/engine/rank_times.h"
 #include "core/analysis/execute_calls.h"
 #include "core/analysis/statistics.h"
-#include "core/base/ascii.h"
-#include "core/base/block_hash.h"
 #include "core/base/number.h"
-#include "core/base/utf8.h"
 #include "core/compare/comparison.h"
 
 namespace opscope {
 namespace {
-
-constexpr std::size_t kMaxText = 4096; ///< bytes of a text that comes from a file
 
 std::string text(std::string_view from)
 {
@@ -214,10 +206,29 @@ private:
             rows("fact").push_back({key, value});
     }
 
+    /// By step, kind and group.
+    using CommunicationGroups =
+        std::map<std::tuple<std::string, std::string, std::string>, std::vector<const CommunicationOp*>>;
+
+    void addCollectives(CommunicationGroups& groups)
+    {
+        for (auto& [place, ops] : groups) {
+            std::ranges::stable_sort(ops, {}, &CommunicationOp::start);
+            std::int64_t ordinal = 0;
+            for (const auto* op : ops) {
+                const auto ofVendor = [op](std::int64_t value) {
+                    return op->hasBreakdown ? orNull(value) : FleetValue();
+                };
+                rows("comm").push_back({std::get<0>(place), std::get<1>(place), std::get<2>(place), ordinal++,
+                                        orNull(op->start), orNull(op->elapse), ofVendor(op->transit),
+                                        ofVendor(op->wait), ofVendor(op->synchronization)});
+            }
+        }
+    }
+
     void addCommunication()
     {
-        std::map<std::tuple<std::string, std::string, std::string>, std::vector<const CommunicationOp*>>
-            groups;
+        CommunicationGroups groups;
         for (const auto& op : m_report.communication) {
             if (!op.isTotal)
                 groups[{text(m_report.text(op.stepLabel)), text(m_report.text(op.type)),
@@ -248,6 +259,8 @@ private:
                             sum(&CommunicationOp::transit, true), sum(&CommunicationOp::wait, true),
                             sum(&CommunicationOp::synchronization, true), mostWait});
         }
+        if (m_options.hasCollectives)
+            addCollectives(groups);
         using Link = std::tuple<std::string, std::int32_t, std::int32_t, std::string>;
         struct Moved {
             std::int64_t count = 0;
@@ -387,81 +400,12 @@ private:
     std::set<std::int64_t> m_keys;
 };
 
-void appendValue(std::string& out, const FleetValue& value)
-{
-    out += static_cast<char>('0' + value.index());
-    if (const auto* integer = std::get_if<std::int64_t>(&value))
-        out += fmt::to_string(*integer);
-    else if (const auto* real = std::get_if<double>(&value))
-        out += fmt::format("{:a}", *real);
-    else if (const auto* words = std::get_if<std::string>(&value))
-        out += *words;
-    out += '\0';
-}
-
 } // namespace
-
-std::string FleetSummary::hash() const
-{
-    constexpr std::size_t kHost = 1; // where and by which version the report was read is no content of it
-    constexpr std::size_t kPath = 2;
-    std::string all;
-    for (std::size_t i = 0; i + 1 < report.size(); ++i) {
-        if (i != kHost && i != kPath)
-            appendValue(all, report[i]);
-    }
-    for (const auto& [table, ofTable] : rows) {
-        (all += table) += '\n';
-        for (const auto& row : ofTable) {
-            for (const auto& value : row)
-                appendValue(all, value);
-            all += '\n';
-        }
-    }
-    const auto hash = XXH3_128bits(all.data(), all.size());
-    return fmt::format("{:016x}{:016x}", hash.high64, hash.low64);
-}
-
-std::size_t FleetSummary::rowCount() const
-{
-    std::size_t count = 1;
-    for (const auto& [table, ofTable] : rows)
-        count += ofTable.size();
-    return count;
-}
 
 FleetSummary summariseForFleet(const ReportPtr& report, const FleetSummaryOptions& options,
                                std::stop_token stop)
 {
     return Summariser(report, options, std::move(stop)).run();
-}
-
-std::string fleetText(std::string_view from)
-{
-    auto out = std::string(from.substr(0, kMaxText));
-    std::ranges::replace(out, '\0', ' ');
-    return toUtf8(out);
-}
-
-std::int64_t fleetKeyOf(std::string_view type, std::string_view name, std::string_view taskType,
-                        std::string_view shapes, std::string_view types)
-{
-    std::string all;
-    for (const auto part : {type, name, taskType, shapes, types})
-        (all += fleetText(part)) += '\0';
-    return static_cast<std::int64_t>(blockHash(all));
-}
-
-std::string nameWithoutNumbers(std::string_view name)
-{
-    std::string out;
-    for (const char c : name) {
-        if (!isDigit(c))
-            out += c;
-        else if (out.empty() || out.back() != '#')
-            out += '#';
-    }
-    return out;
 }
 
 } // namespace opscope

@@ -15,10 +15,14 @@
 namespace opscope {
 
 struct FleetSummaryOptions {
-    bool hasSteps = true;    ///< a row for each op and step
-    bool hasFindings = true; ///< the advisor runs
-    bool hasPaths = true;    ///< the host and the path are stored
+    bool hasSteps = true;        ///< a row for each op and step
+    bool hasCollectives = false; ///< a row for each communication op
+    bool hasFindings = true;     ///< the advisor runs
+    bool hasPaths = true;        ///< the host and the path are stored
 };
+
+/// The fact with the path of the database that `push --store` wrote of the report. It is no content of it.
+inline constexpr std::string_view kFleetStoredFact = "opscope.db";
 
 struct FleetSummary {
     std::int64_t rank = -1;

@@ -52,6 +52,11 @@ Result<bool> createPostgresTables(const std::string& place, bool /*withRoles*/, 
     return fail(ErrorCode::Unsupported, message(MessageId::FleetNoPostgres, shownPlace(place)));
 }
 
+Result<std::int64_t> migratePostgresTables(const std::string& place, std::stop_token /*stop*/)
+{
+    return fail(ErrorCode::Unsupported, message(MessageId::FleetNoPostgres, shownPlace(place)));
+}
+
 #else
 
 namespace {
@@ -64,6 +69,7 @@ using Options = std::unique_ptr<PQconninfoOption, decltype(&PQconninfoFree)>;
 constexpr Oid kInt8Oid = 20;
 constexpr Oid kTextOid = 25;
 constexpr Oid kFloat8Oid = 701;
+constexpr std::string_view kNoParent = "23503"; ///< a row refers to one that is not there
 constexpr auto kConnectLimit = 10s;
 
 /// What to do about an error.
@@ -207,6 +213,8 @@ public:
                      const std::function<void(const FleetCells&)>& read) const override;
     Result<void> remove(const std::vector<std::string>& statements) override;
     Result<bool> create(bool withRoles);
+    Result<std::int64_t> migrate();
+    std::int64_t version() const override { return m_version; }
 
 private:
     struct Place {
@@ -231,6 +239,7 @@ private:
     Result<void> execute(const std::string& sql) const;
     Result<std::optional<std::int64_t>> firstInteger(const std::string& sql, const FleetRow& values) const;
 
+    Result<void> tryRemove(const std::vector<std::string>& statements);
     Result<PushOutcome> tryPush(const FleetRun& run, const FleetSummary& summary);
     Result<std::int64_t> runId(const FleetRun& run, const FleetSummary& summary) const;
     Result<std::optional<Older>> olderAt(const Place& place) const;
@@ -245,8 +254,9 @@ private:
     bool m_isWritten;
     bool m_needsTls = false;
     mutable std::unique_ptr<PGconn, decltype(&PQfinish)> m_connection{nullptr, &PQfinish};
-    mutable Trouble m_trouble = Trouble::None; ///< of the newest error
-    mutable std::string m_state;               ///< its SQLSTATE
+    mutable Trouble m_trouble = Trouble::None;            ///< of the newest error
+    mutable std::int64_t m_version = kFleetSchemaVersion; ///< known with the connection
+    mutable std::string m_state;                          ///< its SQLSTATE
 };
 
 Failure PostgresStore::failure(std::string_view state, const std::string& words, Trouble trouble) const
@@ -470,7 +480,9 @@ Result<void> PostgresStore::checkTables() const
     PostgresCells cells(rows->get());
     for (; cells.row < PQntuples(rows->get()); ++cells.row)
         meta.emplace(cells.text(0), cells.text(1));
-    return checkFleetVersion(meta["schema_version"], meta[m_isWritten ? "least_writer" : "least_reader"]);
+    OPSCOPE_TRY_ASSIGN(m_version, checkFleetVersion(meta["schema_version"],
+                                                    meta[m_isWritten ? "least_writer" : "least_reader"]));
+    return {};
 }
 
 Result<void> PostgresStore::ask(const std::string& sql, const FleetRow& values,
@@ -492,13 +504,25 @@ Result<void> PostgresStore::ask(const std::string& sql, const FleetRow& values,
     return ended;
 }
 
-Result<void> PostgresStore::remove(const std::vector<std::string>& statements)
+Result<void> PostgresStore::tryRemove(const std::vector<std::string>& statements)
 {
     OPSCOPE_TRY(ensureConnected());
+    m_state.clear();
     OPSCOPE_TRY(execute("BEGIN; SET LOCAL search_path = opscope, pg_temp"));
     for (const auto& statement : statements)
         OPSCOPE_TRY(execute(statement));
-    OPSCOPE_TRY(execute("COMMIT"));
+    return execute("COMMIT");
+}
+
+Result<void> PostgresStore::remove(const std::vector<std::string>& statements)
+{
+    auto removed = tryRemove(statements);
+    if (!removed && m_state == kNoParent) { // a push added the first report of a run that was to go
+        m_connection.reset();
+        removed = tryRemove(statements);
+    }
+    if (!removed)
+        return removed;
     // Partitions without a report, except the newest two, for which a push may have a number already.
     return execute("SELECT opscope.drop_partitions()");
 }
@@ -653,6 +677,7 @@ Result<PushOutcome> PostgresStore::write(const Place& place, const FleetSummary&
 Result<PushOutcome> PostgresStore::tryPush(const FleetRun& run, const FleetSummary& summary)
 {
     OPSCOPE_TRY(ensureConnected());
+    OPSCOPE_TRY(checkFleetRows(summary, m_version));
     const auto hash = summary.hash();
     Place place{0, summary.rank, summary.part};
     OPSCOPE_TRY_ASSIGN(place.run, runId(run, summary));
@@ -674,12 +699,18 @@ Result<PushOutcome> PostgresStore::push(const FleetRun& run, const FleetSummary&
     constexpr auto kLongestPause = std::chrono::milliseconds(30'000);
     thread_local std::mt19937_64 random{std::random_device()()};
     const auto until = Clock::now() + m_retry;
+    bool isTriedAgain = false;
     for (auto pause = 100ms;; pause = std::min(2 * pause, kLongestPause)) {
         m_trouble = Trouble::None;
+        m_state.clear();
         auto outcome = tryPush(run, summary);
         if (outcome)
             return outcome;
         m_connection.reset(); // the server ends the transaction with the connection
+        if (m_state == kNoParent && !std::exchange(isTriedAgain, true)) {
+            pause /= 2; // `expire` removed the run, which had no report yet
+            continue;
+        }
         if (m_trouble != Trouble::Passing || Clock::now() + pause / 2 > until)
             return outcome;
         // Between half of the pause and all of it, so that thousands of pushes do not come back at once.
@@ -693,6 +724,33 @@ Result<PushOutcome> PostgresStore::push(const FleetRun& run, const FleetSummary&
             std::this_thread::sleep_for(std::min<Clock::duration>(20ms, wake - Clock::now()));
         }
     }
+}
+
+Result<std::int64_t> PostgresStore::migrate()
+{
+    OPSCOPE_TRY(ensureConnected());
+    OPSCOPE_TRY(execute("BEGIN"));
+    OPSCOPE_TRY(execute("SELECT pg_advisory_xact_lock(hashtext('opscope'), 1)"));
+    OPSCOPE_TRY(checkTables()); // another program may have been faster
+    const auto before = m_version;
+    if (before < kFleetSchemaVersion) {
+        // No push may add a partition in between; those that run are finished first.
+        OPSCOPE_TRY(execute("SELECT pg_advisory_xact_lock(hashtext('opscope'), 0)"));
+        OPSCOPE_TRY(
+            execute("DO $$ BEGIN EXECUTE format('SET LOCAL ROLE %I', (SELECT pg_get_userbyid(nspowner) "
+                    "FROM pg_namespace WHERE nspname = 'opscope')); END $$"));
+        OPSCOPE_TRY(execute("SET LOCAL search_path = opscope, pg_temp"));
+        OPSCOPE_TRY(execute(fleetMigration(FleetDialect::Postgres, before)));
+        OPSCOPE_TRY_ASSIGN(const auto hasRoles,
+                           firstInteger("SELECT 1 FROM pg_roles WHERE rolname = 'opscope_writer' AND "
+                                        "has_schema_privilege(rolname, 'opscope', 'USAGE')",
+                                        {}));
+        if (hasRoles)
+            OPSCOPE_TRY(execute(fleetGrants()));
+    }
+    OPSCOPE_TRY(execute("COMMIT"));
+    OPSCOPE_TRY(checkTables());
+    return before;
 }
 
 Result<bool> PostgresStore::create(bool withRoles)
@@ -739,6 +797,13 @@ Result<std::unique_ptr<FleetStore>> openPostgresStore(const std::string& place, 
     if (!isWritten)
         OPSCOPE_TRY(store->ensureConnected());
     return store;
+}
+
+Result<std::int64_t> migratePostgresTables(const std::string& place, std::stop_token stop)
+{
+    PostgresStore store(place, std::move(stop), {}, true);
+    OPSCOPE_TRY(store.check());
+    return store.migrate();
 }
 
 Result<bool> createPostgresTables(const std::string& place, bool withRoles, std::stop_token stop)

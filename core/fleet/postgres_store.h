@@ -11,6 +11,9 @@ namespace opscope {
 Result<std::unique_ptr<FleetStore>> openPostgresStore(const std::string& place, std::stop_token stop,
                                                       std::chrono::milliseconds retry, bool isWritten);
 
+/// See migrateFleet.
+Result<std::int64_t> migratePostgresTables(const std::string& place, std::stop_token stop);
+
 /// Creates the schema `opscope` in one transaction. False: it exists.
 Result<bool> createPostgresTables(const std::string& place, bool withRoles, std::stop_token stop);
 

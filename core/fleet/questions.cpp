@@ -46,8 +46,14 @@ Result<Condition> conditionOf(const FleetStore& store, const FleetFilter& filter
     add("r.branch", filter.branch);
     add("p.cann", filter.cann);
     add("p.model", filter.model);
+    if (!filter.label.empty()) { // a line of the labels; both engines compare like this with equal results
+        out.sql += " AND replace(? || r.labels || ?, ?, '') <> ? || r.labels || ?";
+        const std::string line = "\n";
+        for (const auto& text : {line, line, line + filter.label + line, line, line})
+            out.values.emplace_back(text);
+    }
     if (filter.ranks) {
-        out.sql += " AND (SELECT count(*) FROM report q WHERE q.run_id = r.run_id) = ?";
+        out.sql += " AND (SELECT count(DISTINCT q.rank) FROM report q WHERE q.run_id = r.run_id) = ?";
         out.values.emplace_back(*filter.ranks);
     }
     if (!filter.chip.empty()) { // as the files spell it
@@ -69,15 +75,6 @@ std::int64_t integerOf(const FleetCells& row, int column)
     return row.isNull(column) ? kMissingInteger : row.integer(column);
 }
 
-/// A run and the range of the numbers of its reports, which selects the partitions of a server.
-struct RunRange {
-    std::int64_t run = 0, first = 0, last = -1;
-
-    FleetRow values() const { return {run, first, last}; }
-};
-/// With the values of a RunRange.
-constexpr std::string_view kOfRun = "p.run_id = ? AND f.report_id BETWEEN ? AND ?";
-
 std::int64_t medianTime(const std::vector<std::int64_t>& values)
 {
     if (values.empty())
@@ -87,7 +84,7 @@ std::int64_t medianTime(const std::vector<std::int64_t>& values)
 
 struct RunRow {
     std::string project, run, started, branch, commit, chip, cann, driver, model;
-    std::int64_t ranks = 0, worldSize = kMissingInteger, steps = 0, losses = 0, findings = 0;
+    std::int64_t ranks = 0, reports = 0, worldSize = kMissingInteger, steps = 0, losses = 0, findings = 0;
     std::array<std::int64_t, 3> times{kMissingInteger, kMissingInteger, kMissingInteger}; ///< of kTimes
 };
 constexpr std::array kTimes{FleetMeasure::Kind::Step, FleetMeasure::Kind::Inference, FleetMeasure::Kind::Run};
@@ -101,7 +98,7 @@ struct RankRow {
     double deviation = kNoReal;
 };
 
-Result<TablePtr> ranksByStep(const FleetStore& store, const RunRange& run, double slowShare)
+Result<TablePtr> ranksByStep(const FleetStore& store, const FleetRunRange& run, double slowShare)
 {
     std::map<std::int64_t, RankRow> ranks; // by report: several reports of a run may have no rank
     std::map<std::int64_t, std::vector<std::pair<std::int64_t, std::int64_t>>>
@@ -110,7 +107,7 @@ Result<TablePtr> ranksByStep(const FleetStore& store, const RunRange& run, doubl
         fmt::format(
             "SELECT report_id, p.host, f.number, f.dur, f.computing, f.exposed, f.free, p.rank, p.part "
             "FROM report p JOIN step f USING(report_id) WHERE {} AND f.source = 0",
-            kOfRun),
+            kFleetOfRun),
         run.values(), [&](const FleetCells& row) {
             auto& rank = ranks[row.integer(0)];
             rank.rank = orMissing(row.integer(7));
@@ -177,14 +174,14 @@ struct LinkRow {
     double sizeMb = 0, timeMs = 0, bandwidth = kNoReal, deviation = kNoReal;
 };
 
-Result<TablePtr> ranksByLink(const FleetStore& store, const RunRange& run, double slowShare)
+Result<TablePtr> ranksByLink(const FleetStore& store, const FleetRunRange& run, double slowShare)
 {
     std::vector<LinkRow> rows;
     OPSCOPE_TRY(
         store.ask(fmt::format("SELECT source, target, transport, sum(size_mb), sum(time_ms) FROM report p "
                               "JOIN link f USING(report_id) WHERE {} AND source IS DISTINCT FROM target "
                               "GROUP BY source, target, transport",
-                              kOfRun),
+                              kFleetOfRun),
                   run.values(), [&rows](const FleetCells& row) {
                       LinkRow link{integerOf(row, 0), integerOf(row, 1), std::string(row.text(2)),
                                    row.real(3), row.real(4)};
@@ -230,13 +227,13 @@ struct TypeRow {
     double deviation = 0;
 };
 
-Result<TablePtr> ranksByType(const FleetStore& store, const RunRange& run)
+Result<TablePtr> ranksByType(const FleetStore& store, const FleetRunRange& run)
 {
     std::map<std::string, std::vector<std::pair<std::int64_t, std::int64_t>>> types; // total, rank
     OPSCOPE_TRY(store.ask(
         fmt::format("SELECT f.type, f.total, p.rank FROM report p JOIN type_report f USING(report_id) "
                     "WHERE {}",
-                    kOfRun),
+                    kFleetOfRun),
         run.values(), [&types](const FleetCells& row) {
             types[std::string(row.text(0))].emplace_back(row.integer(1), row.integer(2));
         }));
@@ -345,7 +342,7 @@ public:
         add("CANN", before.cann, after.cann);
         add("driver", before.driver, after.driver);
         add("commit", before.commit, after.commit);
-        FleetRow values{before.id, after.id}; // with the range of their reports, as of a RunRange
+        FleetRow values{before.id, after.id}; // with the range of their reports, as of a FleetRunRange
         OPSCOPE_TRY(m_store.ask("SELECT min(report_id), max(report_id) FROM report WHERE run_id IN (?, ?)",
                                 values, [range = &values](const FleetCells& row) {
                                     range->insert(range->end(), {row.integer(0), row.integer(1)});
@@ -407,18 +404,26 @@ private:
     /// The ops whose time in a step, or in a run without steps, differs most; the mean of the ranks.
     Result<void> addOps(const FleetRow& values, std::int64_t after, std::vector<std::string>& parts)
     {
+        std::map<std::int64_t, double> reports; // with ops, by run
+        OPSCOPE_TRY(m_store.ask(fmt::format("SELECT p.run_id, count(DISTINCT f.report_id) FROM report p JOIN "
+                                            "op_report f USING(report_id) WHERE {} GROUP BY p.run_id",
+                                            kOfRuns),
+                                values, [&](const FleetCells& row) {
+                                    reports[row.integer(0)] = static_cast<double>(row.integer(1));
+                                }));
         std::map<std::string, double> moved;
         OPSCOPE_TRY(m_store.ask(
-            fmt::format("SELECT k.type, k.name, p.run_id, sum(CAST(f.total AS double precision) / CASE WHEN "
-                        "p.n_steps > 0 THEN p.n_steps ELSE 1 END) / (SELECT count(*) FROM report q WHERE "
-                        "q.run_id = p.run_id) FROM report p JOIN op_report f USING(report_id) JOIN op_key k "
-                        "USING(key_id) WHERE {} GROUP BY k.type, k.name, p.run_id",
-                        kOfRuns),
+            fmt::format(
+                "SELECT k.type, k.name, p.run_id, sum(CAST(f.total AS double precision) / CASE WHEN "
+                "p.n_steps > 0 THEN p.n_steps ELSE 1 END) FROM report p JOIN op_report f "
+                "USING(report_id) JOIN op_key k USING(key_id) WHERE {} GROUP BY k.type, k.name, p.run_id",
+                kOfRuns),
             values, [&](const FleetCells& row) {
                 auto name = std::string(row.text(1));
                 if (!row.text(0).empty() && row.text(0) != row.text(1))
                     name = fmt::format("{} {}", row.text(0), name);
-                moved[name] += row.integer(2) == after ? row.real(3) : -row.real(3);
+                const auto mean = row.real(3) / reports[row.integer(2)];
+                moved[name] += row.integer(2) == after ? mean : -mean;
             }));
         std::vector<std::pair<double, std::string>> most;
         for (const auto& [name, ns] : moved) {
@@ -464,7 +469,7 @@ Result<TablePtr> fleetRuns(const FleetStore& store, const FleetFilter& filter)
     OPSCOPE_TRY(store.ask("SELECT r.run_id, r.project, r.run_key, r.started, r.branch, r.commit_id, "
                           "max(p.chip), max(p.cann), max(p.driver), "
                           "max(p.model), count(DISTINCT p.rank), r.world_size, max(p.n_steps), "
-                          "CAST(sum(p.n_losses) AS bigint) FROM run r JOIN report p "
+                          "CAST(sum(p.n_losses) AS bigint), count(*) FROM run r JOIN report p "
                           "USING(run_id) WHERE " +
                               condition.sql + " GROUP BY r.run_id ORDER BY r.started DESC, r.run_id DESC",
                           condition.values, [&](const FleetCells& row) {
@@ -483,6 +488,7 @@ Result<TablePtr> fleetRuns(const FleetStore& store, const FleetFilter& filter)
                               run.worldSize = integerOf(row, 11);
                               run.steps = row.integer(12);
                               run.losses = row.integer(13);
+                              run.reports = row.integer(14);
                               rows.push_back(std::move(run));
                           }));
     OPSCOPE_TRY(
@@ -516,6 +522,7 @@ Result<TablePtr> fleetRuns(const FleetStore& store, const FleetFilter& filter)
     table.column(unsummed(durationSpec("length", OPSCOPE_TEXT("Column", "run without steps"))),
                  [](const RunRow& r) { return r.times[2]; });
     table.column(countSpec("ranks", OPSCOPE_TEXT("Column", "ranks")), &RunRow::ranks);
+    table.column(countSpec("reports", OPSCOPE_TEXT("Column", "reports")), &RunRow::reports);
     table.column(integerSpec("world_size", OPSCOPE_TEXT("Column", "world size")), &RunRow::worldSize);
     table.column(countSpec("steps", OPSCOPE_TEXT("Column", "steps")), &RunRow::steps);
     table.column(textSpec("model", OPSCOPE_TEXT("Column", "model")), &RunRow::model);
@@ -529,21 +536,36 @@ Result<TablePtr> fleetRuns(const FleetStore& store, const FleetFilter& filter)
     return TablePtr(table.finish());
 }
 
-Result<TablePtr> fleetRanks(const FleetStore& store, const std::string& project, const std::string& run,
-                            FleetRanksBy by, double slowShare)
+Result<FleetRunRange> findFleetRun(const FleetStore& store, const std::string& project,
+                                   const std::string& run)
 {
-    std::optional<RunRange> id;
+    std::optional<FleetRunRange> found;
     OPSCOPE_TRY(store.ask("SELECT r.run_id, min(p.report_id), max(p.report_id) FROM run r JOIN report p "
                           "USING(run_id) WHERE (? = '' OR project = ?) AND run_key = ? GROUP BY r.run_id "
                           "ORDER BY r.started, r.run_id",
-                          {project, project, run}, [&id](const FleetCells& row) {
-                              id = {row.integer(0), row.integer(1), row.integer(2)};
+                          {project, project, run}, [&found](const FleetCells& row) {
+                              found = {row.integer(0), row.integer(1), row.integer(2)};
                           }));
-    if (!id)
+    if (!found)
         return fail(ErrorCode::NotFound, message(MessageId::FleetNoRun, run));
-    return by == FleetRanksBy::Step   ? ranksByStep(store, *id, slowShare)
-           : by == FleetRanksBy::Link ? ranksByLink(store, *id, slowShare)
-                                      : ranksByType(store, *id);
+    return *found;
+}
+
+Result<std::vector<std::string>> fleetProjectsOf(const FleetStore& store, const std::string& run)
+{
+    std::vector<std::string> out;
+    OPSCOPE_TRY(store.ask("SELECT project FROM run WHERE run_key = ? ORDER BY project", {run},
+                          [&out](const FleetCells& row) { out.emplace_back(row.text(0)); }));
+    return out;
+}
+
+Result<TablePtr> fleetRanks(const FleetStore& store, const std::string& project, const std::string& run,
+                            FleetRanksBy by, double slowShare)
+{
+    OPSCOPE_TRY_ASSIGN(const auto id, findFleetRun(store, project, run));
+    return by == FleetRanksBy::Step   ? ranksByStep(store, id, slowShare)
+           : by == FleetRanksBy::Link ? ranksByLink(store, id, slowShare)
+                                      : ranksByType(store, id);
 }
 
 Result<FleetMeasure> FleetMeasure::parse(const std::string& text)
@@ -603,7 +625,8 @@ std::string FleetSeries::place() const
     std::string out = project;
     for (const auto& part : {point.chip, point.model})
         out += part.empty() ? "" : ", " + part;
-    return fmt::format("{}, {} {}", out, point.ranks, point.ranks == 1 ? "rank" : "ranks");
+    out += fmt::format(", {} {}", point.ranks, point.ranks == 1 ? "rank" : "ranks");
+    return point.reports > point.ranks ? out + fmt::format(", {} reports", point.reports) : out;
 }
 
 Result<std::vector<FleetSeries>> fleetSeries(const FleetStore& store, const FleetFilter& filter,
@@ -614,8 +637,9 @@ Result<std::vector<FleetSeries>> fleetSeries(const FleetStore& store, const Flee
         FleetPoint point;
         std::int64_t newest = -1; ///< the report that `point` is about
     };
-    // Project, chip, model, number of ranks, name, whether it is of a step.
-    using Place = std::tuple<std::string, std::string, std::string, std::int64_t, std::string, bool>;
+    // Project, chip, model, numbers of ranks and reports, name, whether it is of a step.
+    using Place =
+        std::tuple<std::string, std::string, std::string, std::int64_t, std::int64_t, std::string, bool>;
     std::map<Place, std::map<std::int64_t, Values>> series; // by run
     OPSCOPE_TRY_ASSIGN(auto condition, conditionOf(store, filter));
     std::string named = "m.name IS NOT NULL";
@@ -626,12 +650,13 @@ Result<std::vector<FleetSeries>> fleetSeries(const FleetStore& store, const Flee
     OPSCOPE_TRY(store.ask(
         "SELECT r.run_id, r.run_key, r.started, r.commit_id, p.cann, p.driver, p.chip, "
         "p.model, m.name, m.value, p.report_id, "
-        "(SELECT count(*) FROM report q WHERE q.run_id = r.run_id), r.project, p.n_steps FROM (" +
+        "(SELECT count(DISTINCT q.rank) FROM report q WHERE q.run_id = r.run_id), r.project, p.n_steps, "
+        "(SELECT count(*) FROM report q WHERE q.run_id = r.run_id) FROM (" +
             measureSql(measure, condition) +
             ") m JOIN report p USING(report_id) JOIN run r USING(run_id) WHERE " + named,
         condition.values, [&](const FleetCells& row) {
             const Place place(row.text(12), plainChipName(row.text(6)), row.text(7), row.integer(11),
-                              row.text(8), hasNames(measure.kind) && row.integer(13) > 0);
+                              row.integer(14), row.text(8), hasNames(measure.kind) && row.integer(13) > 0);
             auto& values = series[place][row.integer(0)];
             values.byReport[row.integer(10)].push_back(row.integer(9));
             if (row.integer(10) < values.newest)
@@ -647,11 +672,12 @@ Result<std::vector<FleetSeries>> fleetSeries(const FleetStore& store, const Flee
                             row.integer(2),
                             row.integer(11),
                             0,
-                            0};
+                            0,
+                            row.integer(14)};
         }));
     std::vector<FleetSeries> out;
     for (auto& [place, runs] : series) {
-        FleetSeries one{{measure.kind, std::get<4>(place)}, std::get<0>(place), std::get<5>(place), {}};
+        FleetSeries one{{measure.kind, std::get<5>(place)}, std::get<0>(place), std::get<6>(place), {}};
         for (auto& [id, values] : runs) {
             std::vector<std::int64_t> ofRanks;
             for (const auto& [report, ofReport] : values.byReport)
@@ -676,10 +702,10 @@ Result<FleetTrend> fleetTrend(const FleetStore& store, const FleetFilter& filter
     FleetTrend out;
     for (std::size_t i = 1; i < all.size(); ++i)
         out.others.push_back(all[i].place());
-    const auto series = std::make_shared<const FleetSeries>(all.front());
+    const auto series = out.series = std::make_shared<const FleetSeries>(all.front());
     WhatChanged whatChanged(store);
     const auto values = series->values();
-    const auto changes = changePoints(values);
+    const auto& changes = out.changes = changePoints(values);
     std::vector<TrendRow> rows;
     std::size_t next = 0;
     double median = changes.empty() ? medianOf(values) : changes.front().before;
@@ -717,6 +743,83 @@ Result<FleetTrend> fleetTrend(const FleetStore& store, const FleetFilter& filter
     table.column(textSpec("commit", OPSCOPE_TEXT("Column", "commit")),
                  [](const TrendRow& r) { return r.point->commit; });
     table.column(textSpec("changed", OPSCOPE_TEXT("Column", "changed with it")), &TrendRow::beside);
+    out.table = table.finish();
+    return out;
+}
+
+Result<FleetComparison> fleetCompare(const FleetStore& store, const std::string& project,
+                                     const std::string& baseline, const std::string& current)
+{
+    FleetComparison out;
+    std::array<FleetPoint, 2> points;
+    Condition condition{"r.run_id IN (?, ?)", {}};
+    for (std::size_t i = 0; i < points.size(); ++i) {
+        OPSCOPE_TRY_ASSIGN(const auto range, findFleetRun(store, project, i == 0 ? baseline : current));
+        auto& point = points.at(i);
+        point.id = range.run;
+        condition.values.emplace_back(range.run);
+        OPSCOPE_TRY(
+            store.ask("SELECT max(p.cann), max(p.driver), max(r.commit_id), count(*), max(p.path) FROM "
+                      "report p JOIN run r USING(run_id) WHERE r.run_id = ?",
+                      {range.run}, [&](const FleetCells& row) {
+                          point.cann = row.text(0);
+                          point.driver = row.text(1);
+                          point.commit = row.text(2);
+                          if (row.integer(3) == 1)
+                              out.paths.at(i) = row.text(4);
+                      }));
+    }
+    std::vector<RegressRow> rows;
+    for (const auto kind : {FleetMeasure::Kind::Step, FleetMeasure::Kind::Inference, FleetMeasure::Kind::Run,
+                            FleetMeasure::Kind::Type}) {
+        // By name, run and report.
+        std::map<std::string, std::array<std::map<std::int64_t, std::vector<std::int64_t>>, 2>> values;
+        OPSCOPE_TRY(store.ask("SELECT p.run_id, p.report_id, m.name, m.value FROM (" +
+                                  measureSql({kind, {}}, condition) + ") m JOIN report p USING(report_id)",
+                              condition.values, [&](const FleetCells& row) {
+                                  const auto add = [&](std::size_t side) {
+                                      values[std::string(row.text(2))].at(side)[row.integer(1)].push_back(
+                                          row.integer(3));
+                                  };
+                                  if (row.integer(0) == points[0].id)
+                                      add(0);
+                                  if (row.integer(0) == points[1].id)
+                                      add(1);
+                              }));
+        for (const auto& [name, sides] : values) {
+            std::array<std::int64_t, 2> medians{kMissingInteger, kMissingInteger};
+            for (std::size_t i = 0; i < sides.size(); ++i) {
+                std::vector<std::int64_t> ofReports;
+                for (const auto& [report, ofReport] : sides.at(i))
+                    ofReports.push_back(medianTime(ofReport));
+                medians.at(i) = medianTime(ofReports);
+            }
+            RegressRow row{FleetMeasure{kind, name}.text(), {}, {}};
+            row.before = medians[0];
+            row.after = medians[1];
+            const bool hasBoth = row.before != kMissingInteger && row.after != kMissingInteger;
+            row.lost = hasBoth ? row.after - row.before : kMissingInteger;
+            row.change = hasBoth && row.before > 0
+                             ? static_cast<double>(row.after) / static_cast<double>(row.before) - 1
+                             : kNoReal;
+            rows.push_back(std::move(row));
+        }
+    }
+    if (rows.empty())
+        return noRows("the runs recorded no steps, no ops and no timeline");
+    // The lengths of steps and runs first, then the types.
+    const auto ofTypes =
+        std::ranges::find_if(rows, [](const RegressRow& r) { return r.name.starts_with("type:"); });
+    std::stable_sort(ofTypes, rows.end(),
+                     [](const RegressRow& a, const RegressRow& b) { return a.lost > b.lost; });
+    WhatChanged whatChanged(store);
+    OPSCOPE_TRY_ASSIGN(out.changed, whatChanged.between(points[0], points[1]));
+    RecordTable<RegressRow> table("fleet_comparison", nullptr, std::move(rows));
+    table.column(textSpec("series", OPSCOPE_TEXT("Column", "series")), &RegressRow::name);
+    table.column(unsummed(durationSpec("before", OPSCOPE_TEXT("Column", "before"))), &RegressRow::before);
+    table.column(unsummed(durationSpec("after", OPSCOPE_TEXT("Column", "after"))), &RegressRow::after);
+    table.column(unsummed(durationSpec("lost", OPSCOPE_TEXT("Column", "lost"))), &RegressRow::lost);
+    table.column(unsummed(ratioSpec("change", OPSCOPE_TEXT("Column", "change"))), &RegressRow::change);
     out.table = table.finish();
     return out;
 }

@@ -3,9 +3,12 @@
 // something is slower.
 #pragma once
 
+#include <array>
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "core/fleet/series.h"
@@ -17,12 +20,27 @@ namespace opscope {
 /// Which runs count; an empty text selects all.
 struct FleetFilter {
     std::string project, branch, chip, cann, model;
+    std::string label = {};                 ///< "key=value"
     std::int64_t since = 0;                 ///< ns since 1970
-    std::optional<std::int64_t> ranks = {}; ///< number of reports of a run
+    std::optional<std::int64_t> ranks = {}; ///< number of ranks of a run
 };
 
 /// A row for each run, the newest first.
 Result<TablePtr> fleetRuns(const FleetStore& store, const FleetFilter& filter);
+
+/// A run and the range of the numbers of its reports, which selects the partitions of a server.
+struct FleetRunRange {
+    std::int64_t run = 0, first = 0, last = -1;
+
+    FleetRow values() const { return {run, first, last}; }
+};
+/// A condition for reports p and facts f with the values of a FleetRunRange.
+inline constexpr std::string_view kFleetOfRun = "p.run_id = ? AND f.report_id BETWEEN ? AND ?";
+/// The run of a project; without a project the newest run with this key. Errors: NotFound.
+Result<FleetRunRange> findFleetRun(const FleetStore& store, const std::string& project,
+                                   const std::string& run);
+/// The projects that have a run with this key, sorted.
+Result<std::vector<std::string>> fleetProjectsOf(const FleetStore& store, const std::string& run);
 
 enum class FleetRanksBy : std::uint8_t { Step, Link, Type };
 /// The ranks of one run, the slowest first. By step: the medians over its steps, and how far the computing
@@ -58,8 +76,9 @@ struct FleetPoint {
     std::string run, commit, cann, driver, chip, model;
     std::int64_t started = 0; ///< ns since 1970
     std::int64_t ranks = 0;
-    std::int64_t value = 0; ///< ns, see FleetMeasure; of several ranks the median
-    std::int64_t worst = 0; ///< of the slowest rank
+    std::int64_t value = 0;   ///< ns, see FleetMeasure; of several ranks the median
+    std::int64_t worst = 0;   ///< of the slowest rank
+    std::int64_t reports = 0; ///< a rank may have several
 };
 struct FleetSeries {
     FleetMeasure measure;
@@ -80,13 +99,24 @@ Result<std::vector<FleetSeries>> fleetSeries(const FleetStore& store, const Flee
 
 struct FleetTrend {
     TablePtr table;
-    std::vector<std::string> others; ///< places of the series that are not shown
+    std::shared_ptr<const FleetSeries> series;
+    std::vector<ChangePoint> changes; ///< of the points of `series`
+    std::vector<std::string> others;  ///< places of the series that are not shown
 };
 /// The points of the first series: value, median of its segment, and where the level changes what else
 /// changed between the two runs: versions, commit, clocks, new findings, and the ops that moved most. Errors:
 /// NotFound.
 Result<FleetTrend> fleetTrend(const FleetStore& store, const FleetFilter& filter,
                               const FleetMeasure& measure);
+
+struct FleetComparison {
+    TablePtr table;                   ///< step, inference, run and op types: the largest loss of time first
+    std::string changed;              ///< what else changed: versions, commit, clocks, new findings, ops
+    std::array<std::string, 2> paths; ///< where the files of both were, if each has one report; may be empty
+};
+/// Two runs of any project, the first one as baseline. Errors: NotFound.
+Result<FleetComparison> fleetCompare(const FleetStore& store, const std::string& project,
+                                     const std::string& baseline, const std::string& current);
 
 struct FleetRegression {
     TablePtr table;          ///< the largest loss of time first

@@ -6,6 +6,7 @@
 #include <cmath>
 #include <limits>
 #include <numeric>
+#include <utility>
 
 namespace opscope {
 namespace {
@@ -64,6 +65,49 @@ Split bestSplit(std::span<const double> segment, const ChangeOptions& options)
     return best;
 }
 
+/// The values of a segment that differ most from all others of it; with values on both sides of them.
+struct Bump {
+    std::size_t from = 0, to = 0;
+    double score = 0; ///< as of a split; 0: there are none
+};
+
+Bump bestBump(std::span<const double> segment, const ChangeOptions& options)
+{
+    Bump best;
+    const auto n = segment.size();
+    if (n < 3 * options.minPoints)
+        return best;
+    std::vector<double> sums{0};
+    for (const auto rank : ranksOf(segment))
+        sums.push_back(sums.back() + rank);
+    const auto all = static_cast<double>(n);
+    const auto most = std::min(options.mostBump, n / 2);
+    for (auto from = options.minPoints; from + 2 * options.minPoints <= n; ++from) {
+        const auto last = std::min(n - options.minPoints, from + most);
+        for (auto to = from + options.minPoints; to <= last; ++to) {
+            const auto inside = static_cast<double>(to - from);
+            const auto deviation = std::sqrt(inside * (all - inside) * (all + 1) / 12);
+            const auto score = (sums[to] - sums[from] - inside * (all + 1) / 2) / deviation;
+            if (std::abs(score) > std::abs(best.score))
+                best = {from, to, score};
+        }
+    }
+    if (best.score == 0)
+        return best;
+    // Ranks do not show how near a value at an edge is to both levels.
+    const auto inside = segment.subspan(best.from, best.to - best.from);
+    std::vector<double> outside(segment.begin(), segment.begin() + static_cast<std::ptrdiff_t>(best.from));
+    outside.insert(outside.end(), segment.begin() + static_cast<std::ptrdiff_t>(best.to), segment.end());
+    const auto level = medianOf({inside.begin(), inside.end()});
+    const auto others = medianOf(std::move(outside));
+    const auto isOutside = [&](double value) { return std::abs(value - others) < std::abs(value - level); };
+    while (best.to - best.from > options.minPoints && isOutside(segment[best.from]))
+        ++best.from;
+    while (best.to - best.from > options.minPoints && isOutside(segment[best.to - 1]))
+        --best.to;
+    return best;
+}
+
 /// The change between two neighbouring segments, and by how much it exceeds the limits: below 1 it does not.
 std::pair<ChangePoint, double> changeBetween(std::span<const double> before, std::span<const double> after,
                                              const ChangeOptions& options)
@@ -111,13 +155,18 @@ std::vector<ChangePoint> changePoints(std::span<const double> series, const Chan
     while (!open.empty() && bounds.size() < options.maxChanges + 2) {
         const auto [from, to] = open.back();
         open.pop_back();
-        const auto split = bestSplit(series.subspan(from, to - from), options);
-        if (std::abs(split.score) <= options.minScore)
+        std::vector<std::size_t> at;
+        const auto segment = series.subspan(from, to - from);
+        if (const auto split = bestSplit(segment, options); std::abs(split.score) > options.minScore)
+            at = {from + split.index};
+        else if (const auto bump = bestBump(segment, options); std::abs(bump.score) > options.minScore)
+            at = {from + bump.from, from + bump.to};
+        else
             continue;
-        const auto at = from + split.index;
-        bounds.insert(std::ranges::upper_bound(bounds, at), at);
-        open.emplace_back(from, at);
-        open.emplace_back(at, to);
+        bounds.insert(std::ranges::upper_bound(bounds, at.front()), at.begin(), at.end());
+        at.push_back(to);
+        for (auto begin = from; const auto end : at)
+            open.emplace_back(std::exchange(begin, end), end);
     }
     // A change counts between its neighbours only. The smallest one that is too small goes first, because its
     // two segments then become one.
@@ -140,6 +189,21 @@ std::vector<ChangePoint> changePoints(std::span<const double> series, const Chan
             return changes;
         bounds.erase(bounds.begin() + static_cast<std::ptrdiff_t>(weakest));
     }
+}
+
+std::vector<LevelSegment> levelSegments(std::span<const double> series, std::span<const ChangePoint> changes)
+{
+    std::vector<LevelSegment> out;
+    for (std::size_t i = 0; i <= changes.size() && !series.empty(); ++i) {
+        LevelSegment segment;
+        segment.from = i == 0 ? 0 : changes[i - 1].index;
+        segment.to = i == changes.size() ? series.size() : changes[i].index;
+        const auto values = series.subspan(segment.from, segment.to - segment.from);
+        segment.median = medianOf({values.begin(), values.end()});
+        segment.deviation = medianDeviation(values, segment.median);
+        out.push_back(segment);
+    }
+    return out;
 }
 
 const char* gateStateName(GateState state)

@@ -27,6 +27,7 @@ struct ChangePoint {
 
 struct ChangeOptions {
     double minScore = 4.5;
+    std::size_t mostBump = 64;   ///< values; a longer one is found by its two ends
     std::size_t minPoints = 5;   ///< of each segment
     double minChange = 0.02;     ///< share
     double minDeviations = 3.5;  ///< distance of the medians in MADs of the values around them
@@ -34,9 +35,19 @@ struct ChangeOptions {
 };
 
 /// Divides a series where its level changes: binary segmentation with the rank sum of Wilcoxon, in the order
-/// of the series. Needs no normal noise; single outliers do not count. n log n for a bounded number of
-/// changes.
+/// of the series. Where no place divides a segment, a few values that differ from those on both sides count:
+/// 12 nights of a low clock. Needs no normal noise; single outliers do not count. n log n for a bounded
+/// number of changes.
 std::vector<ChangePoint> changePoints(std::span<const double> series, const ChangeOptions& options = {});
+
+/// The values between two changes of level.
+struct LevelSegment {
+    std::size_t from = 0, to = 0; ///< indices, `to` is the first one behind it
+    double median = 0;
+    double deviation = 0; ///< MAD
+};
+/// The segments of a series that `changes` divide; none for an empty series.
+std::vector<LevelSegment> levelSegments(std::span<const double> series, std::span<const ChangePoint> changes);
 
 struct GateOptions {
     std::size_t newest = 5;     ///< how many values at the end are judged

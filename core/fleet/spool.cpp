@@ -5,6 +5,7 @@
 #include <cstdlib>
 #include <fmt/format.h>
 #include <fmt/ranges.h>
+#include <sys/stat.h>
 
 #include "core/base/atomic_file.h"
 #include "core/base/block_hash.h"
@@ -17,6 +18,7 @@ namespace {
 constexpr std::string_view kSuffix = ".opscope-fleet";
 constexpr std::uintmax_t kMostBytes = std::uintmax_t{256} << 20U;
 constexpr std::size_t kMostRows = 4'000'000;
+constexpr std::size_t kTextGrows = 3; ///< a broken byte of a text becomes three
 
 Failure noSpoolFile(const std::filesystem::path& file, std::string_view why)
 {
@@ -38,9 +40,25 @@ std::optional<FleetValue> valueOf(const SqliteStatement& row, int at, const Flee
     return type == Type::Integer ? std::optional(FleetValue(row.integer(at))) : std::nullopt;
 }
 
+/// What is left of the limits of a file. A default value of a column needs no space in it.
+struct Space {
+    std::size_t rows = kMostRows;
+    std::size_t text = 0; ///< bytes
+};
+
+std::array<std::int64_t, 4> identityOf(const std::filesystem::path& file)
+{
+    struct stat info {};
+    if (::stat(file.c_str(), &info) != 0)
+        return {};
+    return {static_cast<std::int64_t>(info.st_dev), static_cast<std::int64_t>(info.st_ino),
+            static_cast<std::int64_t>(info.st_size),
+            info.st_mtim.tv_sec * 1'000'000'000 + info.st_mtim.tv_nsec};
+}
+
 /// All rows of a table, sorted.
 Result<std::vector<FleetRow>> rowsOf(const SqliteDatabase& database, const FleetTable& table,
-                                     const std::filesystem::path& file, std::size_t most)
+                                     const std::filesystem::path& file, std::size_t most, Space& space)
 {
     std::vector<std::string_view> names;
     for (const auto& column : table.columns)
@@ -55,13 +73,19 @@ Result<std::vector<FleetRow>> rowsOf(const SqliteDatabase& database, const Fleet
         if (rows.size() >= most)
             return noSpoolFile(file, fmt::format("more than {} rows in {}", most, table.name));
         auto& row = rows.emplace_back();
+        std::size_t text = 0;
         for (std::size_t i = 0; i < table.columns.size(); ++i) {
             auto value = valueOf(statement, static_cast<int>(i), table.columns[i]);
             if (!value)
                 return noSpoolFile(file, fmt::format("the value of {}.{} in row {} is not of its type",
                                                      table.name, table.columns[i].name, rows.size()));
+            if (const auto* words = std::get_if<std::string>(&*value))
+                text += words->size();
             row.push_back(*std::move(value));
         }
+        if (text > space.text)
+            return noSpoolFile(file, "its rows have more text than the file");
+        space.text -= text;
     }
     std::ranges::sort(rows);
     // A key is the first columns.
@@ -122,29 +146,36 @@ std::vector<std::filesystem::path> FleetSpool::files() const
 
 Result<SpooledReport> readSpooled(const std::filesystem::path& file, std::stop_token stop)
 {
+    const auto identity = identityOf(file);
     std::error_code error;
     if (const auto size = std::filesystem::file_size(file, error); !error && size > kMostBytes)
         return noSpoolFile(file, "it is larger than 256 MiB");
     OPSCOPE_TRY_ASSIGN(auto database, SqliteDatabase::openReadOnly(file, file.string(), std::move(stop)));
     OPSCOPE_TRY_ASSIGN(const auto tables, database.tables()); // no views
-    for (const auto& table : fleetTables()) {
-        if (std::ranges::find(tables, table.name) == tables.end())
-            return noSpoolFile(file, fmt::format("it has no table {}", table.name));
-    }
+    if (std::ranges::find(tables, "meta") == tables.end())
+        return noSpoolFile(file, "it has no table meta");
     SqliteStore store(std::move(database));
     OPSCOPE_TRY(store.checkVersion());
-    std::map<std::string_view, std::vector<FleetRow>> rows;
-    auto most = kMostRows;
     for (const auto& table : fleetTables()) {
+        if (table.since <= store.version() && std::ranges::find(tables, table.name) == tables.end())
+            return noSpoolFile(file, fmt::format("it has no table {}", table.name));
+    }
+    std::map<std::string_view, std::vector<FleetRow>> rows;
+    Space space{.text = kTextGrows * static_cast<std::size_t>(identity[2])};
+    for (const auto& table : fleetTables()) {
+        if (table.since > store.version())
+            continue;
         const bool isOne = table.name == "run" || table.name == "report";
-        OPSCOPE_TRY_ASSIGN(auto ofTable, rowsOf(store.database(), table, file, isOne ? 1 : most));
+        OPSCOPE_TRY_ASSIGN(auto ofTable,
+                           rowsOf(store.database(), table, file, isOne ? 1 : space.rows, space));
         if (isOne && ofTable.empty())
             return noSpoolFile(file, fmt::format("it has no row of {}", table.name));
-        most -= ofTable.size();
+        space.rows -= ofTable.size();
         if (!ofTable.empty())
             rows[table.name] = std::move(ofTable);
     }
     SpooledReport out;
+    out.file = identity;                      // a file that is replaced while it is read has another one
     const auto& run = rows.at("run").front(); // run_id, project, run_key, branch, ...
     out.run = {textOf(run[1]), textOf(run[2]), textOf(run[3]), textOf(run[4]), {}, {}};
     if (const auto* size = std::get_if<std::int64_t>(&run[6]))
@@ -173,6 +204,20 @@ Result<SpooledReport> readSpooled(const std::filesystem::path& file, std::stop_t
         rows.erase(name);
     out.summary.rows = std::move(rows);
     return out;
+}
+
+void removeSpooled(const std::filesystem::path& file, const SpooledReport& report)
+{
+    // Under another name it cannot be replaced between the look and the removal.
+    auto taken = file;
+    taken += ".sent";
+    std::error_code error; // a push of the same spool may have been faster
+    std::filesystem::rename(file, taken, error);
+    if (error)
+        return;
+    if (identityOf(taken) != report.file)
+        std::filesystem::create_hard_link(taken, file, error); // fails if there is an even newer one
+    std::filesystem::remove(taken, error);
 }
 
 bool isFleetSpool(const std::string& place)

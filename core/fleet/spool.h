@@ -3,6 +3,7 @@
 // at all. Files of a spool may come from strangers.
 #pragma once
 
+#include <array>
 #include <filesystem>
 #include <vector>
 
@@ -21,6 +22,7 @@ public:
     Result<void> ask(const std::string& sql, const FleetRow& values,
                      const std::function<void(const FleetCells&)>& read) const override;
     Result<void> remove(const std::vector<std::string>& statements) override;
+    std::int64_t version() const override { return kFleetSchemaVersion; }
 
     /// The files, sorted; none if there is no folder.
     std::vector<std::filesystem::path> files() const;
@@ -33,10 +35,15 @@ private:
 struct SpooledReport {
     FleetRun run;
     FleetSummary summary;
+    /// Of the file that was read: device, inode, size and time of the last change, ns.
+    std::array<std::int64_t, 4> file{};
 };
 /// Reads a file of a spool. Errors: FleetSpoolFile with what is wrong; it is not regular; larger than 256
-/// MiB.
+/// MiB; its rows have more text than the file.
 Result<SpooledReport> readSpooled(const std::filesystem::path& file, std::stop_token stop = {});
+
+/// Removes the file that was read, after it was pushed; a newer one that has replaced it since stays.
+void removeSpooled(const std::filesystem::path& file, const SpooledReport& report);
 
 /// The name ends with '/', or it is a folder.
 bool isFleetSpool(const std::string& place);

@@ -66,13 +66,27 @@ Result<void> SqliteStore::createTables()
     return m_database.execute(fleetSchema(FleetDialect::Sqlite));
 }
 
-Result<void> SqliteStore::checkVersion() const
+Result<void> SqliteStore::checkVersion()
 {
     auto statement = m_database.prepare("SELECT value FROM meta WHERE key = 'schema_version'");
     if (!statement)
         return fail(ErrorCode::Malformed, message(MessageId::FleetNoDatabase));
     OPSCOPE_TRY_ASSIGN(const bool hasRow, statement->step());
-    return checkFleetVersion(hasRow ? std::string(statement->text(0)) : std::string(), {});
+    OPSCOPE_TRY_ASSIGN(m_version,
+                       checkFleetVersion(hasRow ? std::string(statement->text(0)) : std::string(), {}));
+    return {};
+}
+
+Result<std::int64_t> SqliteStore::migrate()
+{
+    OPSCOPE_TRY(m_database.execute("BEGIN IMMEDIATE"));
+    OPSCOPE_TRY(checkVersion()); // another program may have been faster
+    const auto before = m_version;
+    if (before < kFleetSchemaVersion)
+        OPSCOPE_TRY(m_database.execute(fleetMigration(FleetDialect::Sqlite, before)));
+    OPSCOPE_TRY(m_database.execute("COMMIT"));
+    OPSCOPE_TRY(checkVersion());
+    return before;
 }
 
 Result<void> SqliteStore::ask(const std::string& sql, const FleetRow& values,
@@ -176,6 +190,7 @@ Result<void> SqliteStore::addKeys(const FleetSummary& summary)
 
 Result<PushOutcome> SqliteStore::write(const FleetRun& run, const FleetSummary& summary)
 {
+    OPSCOPE_TRY(checkFleetRows(summary, m_version));
     OPSCOPE_TRY_ASSIGN(const auto id, runId(run, summary));
     const auto hash = summary.hash();
     const FleetRow place{id, summary.rank, summary.part};
@@ -191,7 +206,7 @@ Result<PushOutcome> SqliteStore::write(const FleetRun& run, const FleetSummary& 
         if (same)
             return PushOutcome::Same;
         for (const auto& table : fleetTables()) {
-            if (table.isOfReport)
+            if (table.isOfReport && table.since <= m_version)
                 OPSCOPE_TRY(m_database.execute(
                     fmt::format("DELETE FROM {} WHERE report_id = {}", table.name, *older)));
         }

@@ -23,7 +23,10 @@ public:
 
     /// Creates the tables in an empty database.
     Result<void> createTables();
-    Result<void> checkVersion() const;
+    Result<void> checkVersion();
+    /// Adds the tables of newer versions; returns the version before.
+    Result<std::int64_t> migrate();
+    std::int64_t version() const override { return m_version; }
     const SqliteDatabase& database() const { return m_database; }
 
 private:
@@ -34,6 +37,7 @@ private:
                         std::optional<std::int64_t> report = {});
 
     SqliteDatabase m_database;
+    std::int64_t m_version = kFleetSchemaVersion;
 };
 
 } // namespace opscope

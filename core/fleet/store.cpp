@@ -2,6 +2,7 @@
 #include "core/fleet/store.h"
 
 #include <array>
+#include <filesystem>
 #include <fmt/format.h>
 
 #include "core/base/message_id.h"
@@ -30,17 +31,26 @@ std::int64_t fleetNow()
         .count();
 }
 
-Result<void> checkFleetVersion(const std::string& version, const std::string& leastProgram)
+Result<std::int64_t> checkFleetVersion(const std::string& version, const std::string& leastProgram)
 {
     const auto number = wholeNumber<std::int64_t>(version);
     if (!number)
         return fail(ErrorCode::Malformed, message(MessageId::FleetNoDatabase));
-    if (*number < kFleetSchemaVersion)
-        return fail(ErrorCode::Unsupported, message(MessageId::FleetOlder, *number, kFleetSchemaVersion));
+    if (*number < kFleetLeastVersion)
+        return fail(ErrorCode::Unsupported, message(MessageId::FleetOlder, *number, kFleetLeastVersion));
     // A newer database may still be usable: it states the oldest program that is.
     const auto least = wholeNumber<std::int64_t>(leastProgram).value_or(*number);
     if (least > kFleetSchemaVersion)
         return fail(ErrorCode::Unsupported, message(MessageId::FleetNewer, *number, kFleetSchemaVersion));
+    return *number;
+}
+
+Result<void> checkFleetRows(const FleetSummary& summary, std::int64_t version)
+{
+    for (const auto& [name, rows] : summary.rows) {
+        if (const auto since = fleetTable(name).since; since > version && !rows.empty())
+            return fail(ErrorCode::Unsupported, message(MessageId::FleetOlder, version, since));
+    }
     return {};
 }
 
@@ -48,6 +58,20 @@ bool isFleetServer(std::string_view place)
 {
     return place.starts_with("postgresql://") || place.starts_with("postgres://") ||
            place.starts_with("service=");
+}
+
+bool isFleetDatabase(const std::string& place)
+{
+    std::error_code error;
+    if (isFleetServer(place) || !std::filesystem::is_regular_file(place, error))
+        return isFleetServer(place);
+    const auto database = SqliteDatabase::openShared(place, false, {});
+    auto statement = database ? database->prepare("SELECT value FROM meta WHERE key = 'schema'")
+                              : Result<SqliteStatement>(Failure(database.error()));
+    if (!statement)
+        return false;
+    const auto hasRow = statement->step();
+    return hasRow && *hasRow && statement->text(0) == "opscope-fleet";
 }
 
 Result<std::unique_ptr<FleetStore>> FleetStore::openToRead(const std::string& place, std::stop_token stop)
@@ -93,10 +117,12 @@ Result<FleetExpired> expireFleet(FleetStore& store, const FleetExpiry& expiry)
                       out.details));
     if (expiry.isDryRun)
         return out;
-    for (const auto* table : {"op_step", "comm_step"})
-        statements.push_back(fmt::format("DELETE FROM {} WHERE report_id IN ({})", table, detailed));
+    for (const auto* table : {"op_step", "comm_step", "comm"}) {
+        if (fleetTable(table).since <= store.version())
+            statements.push_back(fmt::format("DELETE FROM {} WHERE report_id IN ({})", table, detailed));
+    }
     for (const auto& table : fleetTables()) {
-        if (table.isOfReport && table.name != "report")
+        if (table.isOfReport && table.name != "report" && table.since <= store.version())
             statements.push_back(fmt::format("DELETE FROM {} WHERE report_id IN ({})", table.name, old));
     }
     statements.push_back(fmt::format("DELETE FROM report WHERE report_id IN ({})", old));
@@ -105,6 +131,41 @@ Result<FleetExpired> expireFleet(FleetStore& store, const FleetExpiry& expiry)
                     expiry.reportsBefore));
     OPSCOPE_TRY(store.remove(statements));
     return out;
+}
+
+Result<std::vector<std::pair<std::string, std::int64_t>>> sweepFleet(FleetStore& store, bool isDryRun)
+{
+    std::vector<std::pair<std::string, std::int64_t>> out;
+    std::vector<std::string> statements;
+    const auto add = [&](std::string_view table, const std::string& condition) -> Result<void> {
+        std::int64_t count = 0;
+        OPSCOPE_TRY(store.ask(fmt::format("SELECT count(*) FROM {} WHERE {}", table, condition), {},
+                              [&count](const FleetCells& row) { count = row.integer(0); }));
+        if (count == 0)
+            return {};
+        out.emplace_back(table, count);
+        statements.push_back(fmt::format("DELETE FROM {} WHERE {}", table, condition));
+        return {};
+    };
+    for (const auto& table : fleetTables()) {
+        if (table.isOfReport && table.name != "report" && table.since <= store.version())
+            OPSCOPE_TRY(add(table.name, "report_id NOT IN (SELECT report_id FROM report)"));
+    }
+    OPSCOPE_TRY(add("op_key", "key_id NOT IN (SELECT key_id FROM op_report) AND key_id NOT IN (SELECT key_id "
+                              "FROM op_step)"));
+    OPSCOPE_TRY(add("run", "run_id NOT IN (SELECT run_id FROM report)"));
+    if (!isDryRun && !statements.empty())
+        OPSCOPE_TRY(store.remove(statements));
+    return out;
+}
+
+Result<std::int64_t> migrateFleet(const std::string& place, std::stop_token stop)
+{
+    if (isFleetServer(place))
+        return migratePostgresTables(place, std::move(stop));
+    OPSCOPE_TRY(SqliteStore::open(place, false, stop)); // to write would create the file
+    OPSCOPE_TRY_ASSIGN(auto database, SqliteDatabase::openShared(place, true, std::move(stop)));
+    return SqliteStore(std::move(database)).migrate();
 }
 
 Result<bool> createFleet(const std::string& place, bool withRoles, std::stop_token stop)

@@ -10,6 +10,7 @@
 #include <stop_token>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "core/base/result.h"
@@ -68,6 +69,9 @@ public:
 
     /// Runs statements that remove rows, in one transaction.
     virtual Result<void> remove(const std::vector<std::string>& statements) = 0;
+
+    /// Of the tables of the database, which may have fewer than this program knows.
+    virtual std::int64_t version() const = 0;
 };
 
 /// What is old enough to be removed, ns since 1970; 0: nothing. Runs with a label "pinned=..." stay.
@@ -81,16 +85,27 @@ struct FleetExpired {
 };
 Result<FleetExpired> expireFleet(FleetStore& store, const FleetExpiry& expiry);
 
+/// Removes rows that belong to no report, ops that no report has and runs without reports, which pushes that
+/// were killed and older programs left. Returns how many rows of each table; those of `isDryRun` stay.
+Result<std::vector<std::pair<std::string, std::int64_t>>> sweepFleet(FleetStore& store, bool isDryRun);
+
+/// True for a place on a server, and for a SQLite file with the tables of a fleet of any version.
+bool isFleetDatabase(const std::string& place);
 /// True for a place on a server: "postgresql://...", "service=...".
 bool isFleetServer(std::string_view place);
 
 /// Creates the tables where there are none; on a server with `withRoles` also the roles opscope_owner,
 /// opscope_writer and opscope_reader. False: there were tables already.
 Result<bool> createFleet(const std::string& place, bool withRoles, std::stop_token stop = {});
+/// Adds the tables that newer programs need; for the owner of the database. Returns the version before.
+Result<std::int64_t> migrateFleet(const std::string& place, std::stop_token stop = {});
 
 // What the engines share.
-/// Fails if this program cannot use a database with these rows of the table `meta`; an empty text: no row.
-Result<void> checkFleetVersion(const std::string& version, const std::string& leastProgram);
+/// The version in these rows of the table `meta` (an empty text: no row), or why this program cannot use the
+/// database.
+Result<std::int64_t> checkFleetVersion(const std::string& version, const std::string& leastProgram);
+/// Fails if a database of this version has no table for some rows of the summary.
+Result<void> checkFleetRows(const FleetSummary& summary, std::int64_t version);
 /// A text as a value; an empty one is NULL.
 FleetValue fleetTextOrNull(const std::string& text);
 /// Now, ns since 1970.

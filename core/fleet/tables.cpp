@@ -27,6 +27,7 @@ const std::vector<FleetTable>& all()
           {"labels", kText, "\"key=value\" by line"}},
          "run_id",
          {"project, started"},
+         1,
          false},
         {"report",
          "what one rank of a run recorded",
@@ -65,6 +66,7 @@ const std::vector<FleetTable>& all()
           {"types", kText, "data types of the inputs", true}},
          "key_id",
          {},
+         1,
          false},
         {"fact",
          "a fact of the machine or the collection",
@@ -122,6 +124,20 @@ const std::vector<FleetTable>& all()
           {"sync", kInteger, "wait before the first transit"},
           {"most_wait", kInteger, "longest wait of an op"}},
          "report_id, step, kind, group_name"},
+        {"comm",
+         "each communication op, if the push was asked for them; ns",
+         {{"step", kText, "step as the vendor wrote it", true},
+          {"kind", kText, "allReduce, send, ...", true},
+          {"group_name", kText, "communication group", true},
+          {"ordinal", kInteger, "place among those of its step, kind and group, by start", true},
+          {"start", kInteger, "ns of the report's clock"},
+          {"elapse", kInteger, "complete time"},
+          {"transit", kInteger, "time of moving data"},
+          {"wait", kInteger, "time of waiting for others"},
+          {"sync", kInteger, "wait before the first transit"}},
+         "report_id, step, kind, group_name, ordinal",
+         {},
+         2},
         {"link",
          "data that moved from rank to rank in a step",
          {{"step", kText, "step as the vendor wrote it", true},
@@ -191,8 +207,8 @@ bool isPartitioned(const FleetTable& table)
 std::string metaRows()
 {
     return fmt::format("INSERT INTO meta VALUES('schema', 'opscope-fleet'), ('schema_version', '{0}'), "
-                       "('least_reader', '{0}'), ('least_writer', '{0}');\n",
-                       kFleetSchemaVersion);
+                       "('least_reader', '{1}'), ('least_writer', '{1}');\n",
+                       kFleetSchemaVersion, kFleetLeastVersion);
 }
 
 bool hasText(const FleetTable& table, std::string_view columns)
@@ -255,8 +271,7 @@ std::string postgresTable(const FleetTable& table)
 /// CREATE TABLE ... PARTITION OF would wait for every push that runs and block all behind it; ATTACH does
 /// not.
 constexpr std::string_view kFunctions = R"(
-CREATE SEQUENCE report_number;
-CREATE FUNCTION reserve() RETURNS bigint LANGUAGE plpgsql SECURITY DEFINER SET search_path = opscope, pg_temp AS $$
+CREATE OR REPLACE FUNCTION reserve() RETURNS bigint LANGUAGE plpgsql SECURITY DEFINER SET search_path = opscope, pg_temp AS $$
 DECLARE
   number bigint := nextval('report_number');
   block bigint := number / {0};
@@ -275,7 +290,7 @@ BEGIN
   END IF;
   RETURN number;
 END $$;
-CREATE FUNCTION drop_report(which bigint) RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path = opscope, pg_temp AS $$
+CREATE OR REPLACE FUNCTION drop_report(which bigint) RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path = opscope, pg_temp AS $$
 DECLARE
   parent text;
 BEGIN
@@ -288,7 +303,7 @@ BEGIN
     EXECUTE format('DELETE FROM %I WHERE report_id = $1', parent) USING which;
   END LOOP;
 END $$;
-CREATE FUNCTION drop_partitions() RETURNS bigint LANGUAGE plpgsql SET search_path = opscope, pg_temp AS $$
+CREATE OR REPLACE FUNCTION drop_partitions() RETURNS bigint LANGUAGE plpgsql SET search_path = opscope, pg_temp AS $$
 DECLARE
   newest bigint := (SELECT last_value FROM report_number) / {0};
   dropped bigint := 0;
@@ -320,40 +335,49 @@ CREATE VIEW g_op AS SELECT g.*, k.type, k.name, k.shapes, o.total / 1e6::float8 
   FROM g_run g JOIN op_report o USING(report_id) JOIN op_key k USING(key_id);
 )";
 
+/// The functions name all partitioned tables. A block exists where `op_step` has a partition for it.
+std::string postgresFunctions()
+{
+    std::string parents;
+    for (const auto& table : all()) {
+        if (isPartitioned(table))
+            parents += fmt::format("{}'{}'", parents.empty() ? "" : ", ", table.name);
+    }
+    return fmt::format(kFunctions, kReportsOfPartition, parents, "op_step");
+}
+
 std::string postgresSchema()
 {
     std::string sql = "CREATE TABLE meta(key text PRIMARY KEY, value text NOT NULL);\n" + metaRows();
-    std::string parents;
-    std::string_view last;
-    for (const auto& table : all()) {
+    for (const auto& table : all())
         sql += postgresTable(table);
-        if (isPartitioned(table)) {
-            parents += fmt::format("{}'{}'", parents.empty() ? "" : ", ", table.name);
-            last = table.name;
-        }
-    }
-    return sql + fmt::format(kFunctions, kReportsOfPartition, parents, last) + std::string(kViews);
+    return sql + "CREATE SEQUENCE report_number;" + postgresFunctions() + std::string(kViews);
+}
+
+std::string sqliteTable(const FleetTable& table)
+{
+    const bool isIndex = table.key.find(',') == std::string_view::npos && !table.key.empty();
+    std::string columns = table.isOfReport ? "report_id INTEGER NOT NULL" : "";
+    for (const auto& column : table.columns)
+        columns += fmt::format("{}{} {}{}", columns.empty() ? "" : ", ", column.name, typeName(column.type),
+                               column.isRequired ? " NOT NULL" : "");
+    if (!table.key.empty())
+        columns += fmt::format(", PRIMARY KEY({})", table.key);
+    // With a key of several columns the rows are kept in the order of the key, without a second tree.
+    auto sql = fmt::format("CREATE TABLE {}({}){};\n", table.name, columns,
+                           table.key.empty() || isIndex ? "" : " WITHOUT ROWID");
+    for (std::size_t i = 0; i < table.indexes.size(); ++i)
+        sql += fmt::format("CREATE {}INDEX {}_{} ON {}({});\n",
+                           table.name == "report" && i == 0 ? "UNIQUE " : "", table.name, i, table.name,
+                           table.indexes[i]);
+    return sql;
 }
 
 std::string sqliteSchema()
 {
     std::string sql = "CREATE TABLE meta(key TEXT PRIMARY KEY, value TEXT NOT NULL);\n" + metaRows();
-    for (const auto& table : all()) {
-        const bool isIndex = table.key.find(',') == std::string_view::npos && !table.key.empty();
-        std::string columns = table.isOfReport ? "report_id INTEGER NOT NULL" : "";
-        for (const auto& column : table.columns)
-            columns += fmt::format("{}{} {}{}", columns.empty() ? "" : ", ", column.name,
-                                   typeName(column.type), column.isRequired ? " NOT NULL" : "");
-        if (!table.key.empty())
-            columns += fmt::format(", PRIMARY KEY({})", table.key);
-        // With a key of several columns the rows are kept in the order of the key, without a second tree.
-        sql += fmt::format("CREATE TABLE {}({}){};\n", table.name, columns,
-                           table.key.empty() || isIndex ? "" : " WITHOUT ROWID");
-        for (std::size_t i = 0; i < table.indexes.size(); ++i)
-            sql += fmt::format("CREATE {}INDEX {}_{} ON {}({});\n",
-                               table.name == "report" && i == 0 ? "UNIQUE " : "", table.name, i, table.name,
-                               table.indexes[i]);
-    }
+    for (const auto& table : all())
+        sql += sqliteTable(table);
     return sql;
 }
 
@@ -374,6 +398,32 @@ const FleetTable& fleetTable(std::string_view name)
 std::string fleetSchema(FleetDialect dialect)
 {
     return dialect == FleetDialect::Postgres ? postgresSchema() : sqliteSchema();
+}
+
+std::string fleetMigration(FleetDialect dialect, std::int64_t from)
+{
+    const bool isServer = dialect == FleetDialect::Postgres;
+    std::string sql;
+    for (const auto& table : all()) {
+        if (table.since <= from)
+            continue;
+        sql += isServer ? postgresTable(table) : sqliteTable(table);
+        if (isServer && isPartitioned(table)) // of the blocks that exist
+            sql += fmt::format(R"(
+DO $$ DECLARE block bigint; BEGIN
+  FOR block IN SELECT substr(relname, length('op_step_p') + 1)::bigint FROM pg_class
+      WHERE relnamespace = current_schema()::regnamespace AND relkind = 'r' AND relname ~ '^op_step_p[0-9]+$' LOOP
+    EXECUTE format('CREATE TABLE %I PARTITION OF %I FOR VALUES FROM (%s) TO (%s)', '{0}_p' || block, '{0}',
+                   block * {1}, (block + 1) * {1});
+  END LOOP;
+END $$;
+)",
+                               table.name, kReportsOfPartition);
+    }
+    if (isServer)
+        sql += postgresFunctions();
+    return sql +
+           fmt::format("UPDATE meta SET value = '{}' WHERE key = 'schema_version';\n", kFleetSchemaVersion);
 }
 
 std::string fleetGrants()

@@ -13,7 +13,9 @@
 namespace opscope {
 
 /// Increases when a table or a column changes its meaning; a database of a newer version is refused.
-inline constexpr std::int64_t kFleetSchemaVersion = 1;
+inline constexpr std::int64_t kFleetSchemaVersion = 2;
+/// A database from this version on is read and written; what it has no table for is refused.
+inline constexpr std::int64_t kFleetLeastVersion = 1;
 /// Increases when a figure of a summary is computed in another way.
 inline constexpr std::int64_t kFleetSummaryVersion = 1;
 
@@ -32,6 +34,7 @@ struct FleetTable {
     std::vector<FleetColumn> columns;
     std::string_view key;                    ///< columns of the primary key; empty: rows may be equal
     std::vector<std::string_view> indexes{}; ///< columns of each further index
+    std::int64_t since = 1;                  ///< the version of the schema that added it
     bool isOfReport = true; ///< the first column is report_id, and the rows of a report are removed with it
 };
 
@@ -44,6 +47,9 @@ enum class FleetDialect : std::uint8_t { Sqlite, Postgres };
 /// dashboards, the function `reserve` (the number of a new report, whose partitions exist) and the function
 /// `drop_report`; all in the schema that is current.
 std::string fleetSchema(FleetDialect dialect);
+/// The statements that bring the tables of an older version to the current one: they only add. In the schema
+/// that is current.
+std::string fleetMigration(FleetDialect dialect, std::int64_t from);
 /// What the roles opscope_writer and opscope_reader may do (PostgreSQL).
 std::string fleetGrants();
 

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <atomic>
 #include <exception>
+#include <limits>
 #include <map>
 #include <memory>
 #include <mutex>
@@ -356,6 +357,7 @@ Result<Workspace> openPlanned(const std::filesystem::path& path, OpenOptions opt
     std::mutex mutex; // of all that follows
     Workspace workspace;
     std::optional<Error> firstError;
+    auto errorAt = std::numeric_limits<std::size_t>::max(); // its place in the order of the folders
     bool hasSome = false;
     bool isCancelled = false;
     forEachParallel(plan.reports.size(), jobs, [&](std::size_t i, std::size_t) {
@@ -382,8 +384,10 @@ Result<Workspace> openPlanned(const std::filesystem::path& path, OpenOptions opt
                            file.state == FileState::Broken;
                 });
             hasSome = hasSome || opened.anyRead || hasInventoryOnly;
-            if (!firstError)
+            if (opened.firstError && i < errorAt) { // not that of the job that was the fastest
                 firstError = opened.firstError;
+                errorAt = i;
+            }
             if (!read || stop.stop_requested()) {
                 workspace.reports.push_back(std::move(opened.report));
                 return;

@@ -52,7 +52,8 @@ std::string absolute(const std::string& path, const fs::path& folder)
 /// The absolute path without "." and without a slash at its end.
 fs::path withoutEnd(const fs::path& path)
 {
-    const auto clean = fs::absolute(path).lexically_normal();
+    std::error_code error; // of an empty path
+    const auto clean = fs::absolute(path, error).lexically_normal();
     return clean.has_filename() ? clean : clean.parent_path();
 }
 

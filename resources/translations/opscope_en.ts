@@ -303,6 +303,60 @@
     </message>
 </context>
 <context>
+    <name>opscope::FleetFilterBar</name>
+    <message numerus="yes">
+        <source>last %n day(s)</source>
+        <translation>
+            <numerusform>last day</numerusform>
+            <numerusform>last %n days</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>opscope::FleetRanksPage</name>
+    <message numerus="yes">
+        <source>%n rank(s)</source>
+        <translation>
+            <numerusform>%n rank</numerusform>
+            <numerusform>%n ranks</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>opscope::FleetRegressionsPage</name>
+    <message numerus="yes">
+        <source>%n change(s)</source>
+        <translation>
+            <numerusform>%n change</numerusform>
+            <numerusform>%n changes</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>opscope::FleetTrendPage</name>
+    <message numerus="yes">
+        <source>%n run(s)</source>
+        <translation>
+            <numerusform>%n run</numerusform>
+            <numerusform>%n runs</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n change(s) of level</source>
+        <translation>
+            <numerusform>%n change of level</numerusform>
+            <numerusform>%n changes of level</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n other series (chip, model or number of ranks)</source>
+        <translation>
+            <numerusform>%n other series (chip, model or number of ranks)</numerusform>
+            <numerusform>%n other series (chip, model or number of ranks)</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>opscope::GraphSearch</name>
     <message numerus="yes">
         <source>%n hit(s)</source>

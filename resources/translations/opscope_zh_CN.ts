@@ -557,6 +557,26 @@
         <translation>Tiling 策略</translation>
     </message>
     <message>
+        <source>ops launched by a framework</source>
+        <translation>由框架下发的算子</translation>
+    </message>
+    <message>
+        <source>compute</source>
+        <translation>计算</translation>
+    </message>
+    <message>
+        <source>communication</source>
+        <translation>通信</translation>
+    </message>
+    <message>
+        <source>communication during compute</source>
+        <translation>与计算重叠的通信</translation>
+    </message>
+    <message>
+        <source>communication not overlapped</source>
+        <translation>未被掩盖的通信</translation>
+    </message>
+    <message>
         <source>host to device</source>
         <translation>主机到设备</translation>
     </message>
@@ -635,6 +655,14 @@
     <message>
         <source>copies</source>
         <translation>次拷贝</translation>
+    </message>
+    <message>
+        <source>free</source>
+        <translation>空闲</translation>
+    </message>
+    <message>
+        <source>the timeline has no ops of a framework and no host calls</source>
+        <translation>时间线中没有框架算子，也没有主机调用</translation>
     </message>
     <message>
         <source>ours: at least this number in one direction</source>
@@ -2087,6 +2115,22 @@
         <translation>结果</translation>
     </message>
     <message>
+        <source>reports</source>
+        <translation>报告数</translation>
+    </message>
+    <message>
+        <source>part or op type</source>
+        <translation>部分或算子类型</translation>
+    </message>
+    <message>
+        <source>kind</source>
+        <translation>种类</translation>
+    </message>
+    <message>
+        <source>here</source>
+        <translation>此处</translation>
+    </message>
+    <message>
         <source>Length of the step</source>
         <translation>迭代时长</translation>
     </message>
@@ -2281,6 +2325,22 @@
     <message>
         <source>Host API share</source>
         <translation>主机 API 占比</translation>
+    </message>
+    <message>
+        <source>Time of the device</source>
+        <translation>设备时间</translation>
+    </message>
+    <message>
+        <source>Device (self)</source>
+        <translation>设备（自身）</translation>
+    </message>
+    <message>
+        <source>Host (self)</source>
+        <translation>主机（自身）</translation>
+    </message>
+    <message>
+        <source>Host</source>
+        <translation>主机</translation>
     </message>
 </context>
 <context>
@@ -8819,6 +8879,10 @@
         <translation>msproftx</translation>
     </message>
     <message>
+        <source>Framework ops</source>
+        <translation>框架算子</translation>
+    </message>
+    <message>
         <source>By stream and direction</source>
         <translation>按流和方向</translation>
     </message>
@@ -8959,6 +9023,18 @@
     <message>
         <source>Ranks</source>
         <translation>各 rank</translation>
+    </message>
+    <message>
+        <source>Regressions</source>
+        <translation>性能回退</translation>
+    </message>
+    <message>
+        <source>Runs</source>
+        <translation>运行</translation>
+    </message>
+    <message>
+        <source>Trend</source>
+        <translation>趋势</translation>
     </message>
     <message>
         <source>Modules</source>
@@ -12470,6 +12546,90 @@
         <translation>rank 编号</translation>
     </message>
     <message>
+        <source>length of the step</source>
+        <translation>step 时长</translation>
+    </message>
+    <message>
+        <source>computing</source>
+        <translation>计算</translation>
+    </message>
+    <message>
+        <source>communication not overlapped</source>
+        <translation>未被掩盖的通信</translation>
+    </message>
+    <message>
+        <source>free</source>
+        <translation>空闲</translation>
+    </message>
+    <message>
+        <source>Several projects have this run; --project chooses one</source>
+        <translation>多个项目都有此运行；请用 --project 选择一个</translation>
+    </message>
+    <message>
+        <source>Only runs with this label</source>
+        <translation>只包含带有此标签的运行</translation>
+    </message>
+    <message>
+        <source>Number of reports in the database; a rank may have several</source>
+        <translation>数据库中的报告数；一个 rank 可以有多份报告</translation>
+    </message>
+    <message>
+        <source>Changed with it</source>
+        <translation>同时发生的变化</translation>
+    </message>
+    <message>
+        <source>The files are here; this compares them</source>
+        <translation>文件就在本机；用以下命令比较</translation>
+    </message>
+    <message>
+        <source>Two runs, the first one as baseline: which op types need more time</source>
+        <translation>两次运行，第一个为基线：哪些算子类型需要更多时间</translation>
+    </message>
+    <message>
+        <source>Add the tables that newer versions need, as the owner of the database</source>
+        <translation>以数据库所有者的身份添加新版本需要的数据表</translation>
+    </message>
+    <message>
+        <source>The tables were brought to another version</source>
+        <translation>数据表已升级到另一版本</translation>
+    </message>
+    <message>
+        <source>The tables have the newest version</source>
+        <translation>数据表已是最新版本</translation>
+    </message>
+    <message>
+        <source>Remove rows without a report, unused ops and runs without reports</source>
+        <translation>删除没有报告的行、未使用的算子和没有报告的运行</translation>
+    </message>
+    <message>
+        <source>steps (the default): each op of each step; collectives: also each communication op; none: neither</source>
+        <translation>steps（默认）：每个 step 的每个算子；collectives：还包括每个通信算子；none：都不保存</translation>
+    </message>
+    <message>
+        <source>Name of the step or op type</source>
+        <translation>step 或算子类型的名称</translation>
+    </message>
+    <message>
+        <source>The figure of the baseline</source>
+        <translation>基线的数值</translation>
+    </message>
+    <message>
+        <source>The figure of the other run</source>
+        <translation>另一次运行的数值</translation>
+    </message>
+    <message>
+        <source>Also write each report as a database below this folder, from which the window opens it where the files are not</source>
+        <translation>还在此文件夹下把每个报告写成数据库；在没有这些文件的机器上，窗口从中打开报告</translation>
+    </message>
+    <message>
+        <source>part</source>
+        <translation>部分</translation>
+    </message>
+    <message>
+        <source>op type</source>
+        <translation>算子类型</translation>
+    </message>
+    <message>
         <source>%1: %2 of %3 {3:slice|slices} were written, %4 {4:was|were} left out</source>
         <translation>%1：已写入 %2 个切片（共 %3 个），略去 %4 个</translation>
     </message>
@@ -13426,6 +13586,10 @@
     <message>
         <source>Open Folder</source>
         <translation>打开文件夹</translation>
+    </message>
+    <message>
+        <source>Open &amp;Fleet...</source>
+        <translation>打开历史数据库(&amp;F)...</translation>
     </message>
     <message>
         <source>Part as Smaller &amp;Capture...</source>
@@ -15579,6 +15743,268 @@ Baseline: %2</source>
     </message>
 </context>
 <context>
+    <name>opscope::FleetFilterBar</name>
+    <message>
+        <source>all projects</source>
+        <translation>所有项目</translation>
+    </message>
+    <message>
+        <source>all branches</source>
+        <translation>所有分支</translation>
+    </message>
+    <message>
+        <source>all chips</source>
+        <translation>所有芯片</translation>
+    </message>
+    <message>
+        <source>all versions of CANN</source>
+        <translation>所有 CANN 版本</translation>
+    </message>
+    <message>
+        <source>Project</source>
+        <translation>项目</translation>
+    </message>
+    <message>
+        <source>Branch</source>
+        <translation>分支</translation>
+    </message>
+    <message>
+        <source>Chip</source>
+        <translation>芯片</translation>
+    </message>
+    <message>
+        <source>CANN</source>
+        <translation>CANN</translation>
+    </message>
+    <message>
+        <source>label=value</source>
+        <translation>label=value</translation>
+    </message>
+    <message>
+        <source>Only runs with this label, such as queue=nightly</source>
+        <translation>只包含带有此标签的运行，例如 queue=nightly</translation>
+    </message>
+    <message>
+        <source>Label</source>
+        <translation>标签</translation>
+    </message>
+    <message>
+        <source>Only runs of the last days</source>
+        <translation>只包含最近若干天的运行</translation>
+    </message>
+    <message>
+        <source>Time</source>
+        <translation>时间</translation>
+    </message>
+    <message>
+        <source>all times</source>
+        <translation>所有时间</translation>
+    </message>
+    <message numerus="yes">
+        <source>last %n day(s)</source>
+        <translation>
+            <numerusform>最近 %n 天</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>opscope::FleetPage</name>
+    <message>
+        <source>Retry</source>
+        <translation>重试</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>停止</translation>
+    </message>
+    <message>
+        <source>This command adds runs:</source>
+        <translation>用以下命令添加运行：</translation>
+    </message>
+    <message>
+        <source>The database is asked...</source>
+        <translation>正在查询数据库……</translation>
+    </message>
+    <message>
+        <source>Nothing was asked yet.</source>
+        <translation>尚未查询。</translation>
+    </message>
+    <message>
+        <source>Shown is the answer of %1.</source>
+        <translation>显示的是 %1 的查询结果。</translation>
+    </message>
+</context>
+<context>
+    <name>opscope::FleetRanksPage</name>
+    <message>
+        <source>No step has a computing time.</source>
+        <translation>没有任何 step 记录了计算时间。</translation>
+    </message>
+    <message>
+        <source>Rank %1:</source>
+        <translation>Rank %1：</translation>
+    </message>
+    <message>
+        <source>Rank %1, step %2:</source>
+        <translation>Rank %1，step %2：</translation>
+    </message>
+    <message>
+        <source>what differs from its other steps</source>
+        <translation>与该 rank 其他 step 的差异</translation>
+    </message>
+    <message>
+        <source>what differs from the other ranks in this step</source>
+        <translation>与其他 rank 在同一 step 的差异</translation>
+    </message>
+    <message>
+        <source>The ops of each step are not in the database: they have expired, or the run was pushed with --no-steps.</source>
+        <translation>数据库中没有每个 step 的算子：它们已过期，或者推送该运行时使用了 --no-steps。</translation>
+    </message>
+    <message>
+        <source>The run that is shown</source>
+        <translation>显示的运行</translation>
+    </message>
+    <message>
+        <source>Open report</source>
+        <translation>打开报告</translation>
+    </message>
+    <message>
+        <source>Map of ranks and steps</source>
+        <translation>rank 与 step 的分布图</translation>
+    </message>
+    <message>
+        <source>Ranks</source>
+        <translation>Rank</translation>
+    </message>
+    <message>
+        <source>Links</source>
+        <translation>链路</translation>
+    </message>
+    <message>
+        <source>Op types</source>
+        <translation>算子类型</translation>
+    </message>
+    <message>
+        <source>%1 of %2 ranks</source>
+        <translation>%2 个 rank 中的 %1 个</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n rank(s)</source>
+        <translation>
+            <numerusform>%n 个 rank</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The run recorded no steps and no timeline.</source>
+        <translation>该运行没有记录 step，也没有时间线。</translation>
+    </message>
+</context>
+<context>
+    <name>opscope::FleetRegressionsPage</name>
+    <message>
+        <source>op types</source>
+        <translation>算子类型</translation>
+    </message>
+    <message>
+        <source>ops</source>
+        <translation>算子</translation>
+    </message>
+    <message>
+        <source>host calls</source>
+        <translation>Host 调用</translation>
+    </message>
+    <message>
+        <source>steps</source>
+        <translation>step</translation>
+    </message>
+    <message>
+        <source>inferences</source>
+        <translation>推理</translation>
+    </message>
+    <message>
+        <source>runs without steps</source>
+        <translation>没有 step 的运行</translation>
+    </message>
+    <message>
+        <source>What is compared</source>
+        <translation>比较的内容</translation>
+    </message>
+    <message>
+        <source>newest runs against those before</source>
+        <translation>最新的运行与之前的运行相比</translation>
+    </message>
+    <message>
+        <source>all changes of level</source>
+        <translation>所有水平变化</translation>
+    </message>
+    <message>
+        <source>Which runs are compared</source>
+        <translation>比较哪些运行</translation>
+    </message>
+    <message>
+        <source>Trend</source>
+        <translation>趋势</translation>
+    </message>
+    <message>
+        <source>Show the selected series over all runs</source>
+        <translation>显示所选序列在所有运行中的趋势</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n change(s)</source>
+        <translation>
+            <numerusform>%n 处变化</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 of %2 series were compared</source>
+        <translation>比较了 %2 个序列中的 %1 个</translation>
+    </message>
+    <message>
+        <source>%1 have fewer than %2 runs, which is too few for an answer</source>
+        <translation>%1 个序列的运行少于 %2 次，不足以得出结论</translation>
+    </message>
+</context>
+<context>
+    <name>opscope::FleetTrendPage</name>
+    <message>
+        <source>What is shown: step, inference, run, type:NAME, op:NAME or api:NAME; several are separated by &apos;;&apos;</source>
+        <translation>显示的内容：step、inference、run、type:名称、op:名称或 api:名称；多项用 &apos;;&apos; 分隔</translation>
+    </message>
+    <message>
+        <source>What is shown</source>
+        <translation>显示的内容</translation>
+    </message>
+    <message>
+        <source>Trend</source>
+        <translation>趋势</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n run(s)</source>
+        <translation>
+            <numerusform>%n 次运行</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n change(s) of level</source>
+        <translation>
+            <numerusform>%n 处水平变化</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n other series (chip, model or number of ranks)</source>
+        <translation>
+            <numerusform>另有 %n 个序列（芯片、模型或 rank 数不同）</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>opscope::FleetView</name>
+    <message>
+        <source>fleet database</source>
+        <translation>历史数据库</translation>
+    </message>
+</context>
+<context>
     <name>opscope::Form</name>
     <message>
         <source>Browse...</source>
@@ -16943,6 +17369,29 @@ Log: %1</source>
     </message>
 </context>
 <context>
+    <name>opscope::OpenFleetDialog</name>
+    <message>
+        <source>Open fleet database</source>
+        <translation>打开历史数据库</translation>
+    </message>
+    <message>
+        <source>A file, postgresql://HOST/DATABASE, or service=NAME of a connection service file. Passwords are in ~/.pgpass.</source>
+        <translation>一个文件、postgresql://主机/数据库，或连接服务文件中的 service=名称。密码保存在 ~/.pgpass 中。</translation>
+    </message>
+    <message>
+        <source>File...</source>
+        <translation>文件...</translation>
+    </message>
+    <message>
+        <source>Fleet databases (*.db)</source>
+        <translation>历史数据库 (*.db)</translation>
+    </message>
+    <message>
+        <source>All files (*)</source>
+        <translation>所有文件 (*)</translation>
+    </message>
+</context>
+<context>
     <name>opscope::OptionsPage</name>
     <message>
         <source>Profiling Options</source>
@@ -17598,6 +18047,49 @@ up to here: %4 of the sum</source>
     </message>
 </context>
 <context>
+    <name>opscope::RankMapPlot</name>
+    <message>
+        <source>Rank %1</source>
+        <translation>Rank %1</translation>
+    </message>
+    <message>
+        <source>Rank %1, step %2</source>
+        <translation>Rank %1，step %2</translation>
+    </message>
+    <message>
+        <source>not recorded</source>
+        <translation>未记录</translation>
+    </message>
+    <message>
+        <source>computing %1 compared with the median of the ranks</source>
+        <translation>计算时间与各 rank 的中位数相比 %1</translation>
+    </message>
+    <message>
+        <source>computing %1 compared with the median of the steps</source>
+        <translation>计算时间与各 step 的中位数相比 %1</translation>
+    </message>
+    <message>
+        <source>run</source>
+        <translation>运行</translation>
+    </message>
+    <message>
+        <source>rank</source>
+        <translation>rank</translation>
+    </message>
+    <message>
+        <source>step</source>
+        <translation>step</translation>
+    </message>
+    <message>
+        <source>off the median of the ranks, %</source>
+        <translation>与各 rank 中位数的偏差，%</translation>
+    </message>
+    <message>
+        <source>off the median of the steps, %</source>
+        <translation>与各 step 中位数的偏差，%</translation>
+    </message>
+</context>
+<context>
     <name>opscope::RanksPage</name>
     <message>
         <source>Step %1</source>
@@ -17664,6 +18156,26 @@ up to here: %4 of the sum</source>
     <message>
         <source>All open tabs</source>
         <translation>所有打开的标签页</translation>
+    </message>
+    <message>
+        <source>The run was pushed with --no-paths: the database does not know where its files are.</source>
+        <translation>推送该运行时使用了 --no-paths：数据库不知道它的文件在哪里。</translation>
+    </message>
+    <message>
+        <source>The files of the run are not here: %1</source>
+        <translation>该运行的文件不在这里：%1</translation>
+    </message>
+    <message>
+        <source>The files of the run are not here: %1 (read on %2)</source>
+        <translation>该运行的文件不在这里：%1（在 %2 上读取）</translation>
+    </message>
+    <message>
+        <source>Open report</source>
+        <translation>打开报告</translation>
+    </message>
+    <message>
+        <source>If this machine has them in another folder, enter both in the settings under &apos;Folders of a fleet&apos;: /cluster/x=/mnt/x</source>
+        <translation>如果本机在另一个文件夹中有这些文件，请在设置的“历史数据的文件夹”中填写两者：/cluster/x=/mnt/x</translation>
     </message>
 </context>
 <context>
@@ -17855,6 +18367,33 @@ up to here: %4 of the sum</source>
     <message>
         <source>an estimate</source>
         <translation>估算值</translation>
+    </message>
+</context>
+<context>
+    <name>opscope::RunButtons</name>
+    <message>
+        <source>Ranks</source>
+        <translation>Rank</translation>
+    </message>
+    <message>
+        <source>Show the ranks of the selected run, step by step</source>
+        <translation>逐个 step 显示所选运行的各个 rank</translation>
+    </message>
+    <message>
+        <source>Open report</source>
+        <translation>打开报告</translation>
+    </message>
+    <message>
+        <source>Open the files that the selected run was read from</source>
+        <translation>打开所选运行的来源文件</translation>
+    </message>
+    <message>
+        <source>Compare</source>
+        <translation>比较</translation>
+    </message>
+    <message>
+        <source>Compare the two selected runs; the older one is the baseline</source>
+        <translation>比较所选的两次运行；较早的一次是基线</translation>
     </message>
 </context>
 <context>
@@ -18224,6 +18763,14 @@ up to here: %4 of the sum</source>
     <message>
         <source>Shows the pages of a report in a row under its tab, in addition to the navigator</source>
         <translation>除导航栏外，还在报告标签下方用一行标签显示其页面</translation>
+    </message>
+    <message>
+        <source>Folders of a fleet</source>
+        <translation>历史数据的文件夹</translation>
+    </message>
+    <message>
+        <source>Where this machine has the folders that others pushed from: /cluster/x=/mnt/x; /data=/srv/data</source>
+        <translation>其他机器推送的文件夹在本机的位置：/cluster/x=/mnt/x; /data=/srv/data</translation>
     </message>
 </context>
 <context>
@@ -20194,6 +20741,17 @@ before %3
     <message>
         <source>devices %1</source>
         <translation>设备 %1</translation>
+    </message>
+</context>
+<context>
+    <name>opscope::TrendPlot</name>
+    <message>
+        <source>slowest rank: %1</source>
+        <translation>最慢的 rank：%1</translation>
+    </message>
+    <message>
+        <source>new level: %1</source>
+        <translation>新水平：%1</translation>
     </message>
 </context>
 <context>

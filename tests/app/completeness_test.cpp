@@ -24,6 +24,7 @@
 #include "source_dir.h"
 #include "tests/support/captures.h"
 #include "views/comparison_panel.h"
+#include "views/fleet/fleet_panel.h"
 #include "views/panel.h"
 
 using namespace opscope;
@@ -97,6 +98,8 @@ TEST_CASE("pages: the window knows no id of a page", "[app][pages]")
         ids.emplace_back(panel->id);
     for (const auto* panel : comparisonPanels())
         ids.emplace_back(panel->id);
+    for (const auto* panel : fleetPanels())
+        ids.emplace_back(panel->id);
     int files = 0;
     const std::filesystem::path app = OPSCOPE_SOURCE_DIR "/app";
     for (const auto& file : std::filesystem::recursive_directory_iterator(app)) {
@@ -139,6 +142,10 @@ TEST_CASE("translations: every message and page and panel of core has an entry",
         CHECK(catalogue.sources["Panel"].contains(panel->title));
     }
     for (const auto* panel : comparisonPanels()) {
+        INFO(panel->title);
+        CHECK(catalogue.sources["Panel"].contains(panel->title));
+    }
+    for (const auto* panel : fleetPanels()) {
         INFO(panel->title);
         CHECK(catalogue.sources["Panel"].contains(panel->title));
     }

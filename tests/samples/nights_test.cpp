@@ -76,7 +76,8 @@ TEST_CASE("the sample of nights has the rows that the generator makes now and le
     CHECK((rowsOf(openFleet(folder / "other.db"), "step") != rowsOf(openFleet(folder / "few.db"), "step")));
 }
 
-TEST_CASE("the change of CANN and the slow commit are found in the history of the nights", "[samples]")
+TEST_CASE("the change of CANN and the slow commit and the low clock are found in the history of the nights",
+          "[samples]")
 {
     const auto sample = openFleet(samplesFolder() / kFleetSample);
     RegressOptions history;
@@ -88,6 +89,13 @@ TEST_CASE("the change of CANN and the slow commit are found in the history of th
     for (std::size_t row = 0; row < found->table->rows; ++row)
         changed[cellOf(found->table, row, "series") + ' ' + cellOf(found->table, row, "since")] =
             cellOf(found->table, row, "changed");
+    for (const auto* type : {"Conv2D", "MatMulV2", "SoftmaxV2", "Add", "Cast"}) { // 12 nights of a low clock
+        INFO(type);
+        CHECK(changed[fmt::format("type:{} {}", type, night(kClockNight))].find("1800 -> 1600") !=
+              std::string::npos);
+        CHECK(changed[fmt::format("type:{} {}", type, night(kClockEndNight))].find("1600 -> 1800") !=
+              std::string::npos);
+    }
     CHECK(changed["type:Conv2D " + night(kCannNight)].find("CANN 8.1.RC1 -> 8.3.RC1") != std::string::npos);
     CHECK(changed["type:SoftmaxV2 " + night(kCommitNight)].find("commit ") == 0);
     CHECK(changed["type:SoftmaxV2 " + night(kCommitNight)].find("SoftmaxV2 block") != std::string::npos);

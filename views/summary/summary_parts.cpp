@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include <QRegularExpression>
 #include <QVBoxLayout>
 
 #include "views/theme/theme.h"
@@ -11,7 +12,7 @@ namespace opscope {
 namespace {
 
 constexpr int kCardGapPx = 8;
-constexpr int kCardMarginPx = 10;
+constexpr int kCardMarginPx = 8;
 
 } // namespace
 
@@ -98,7 +99,7 @@ Card::Card(const QString& value, const QString& label, bool isBad, QWidget* pare
     layout->setSpacing(0);
     auto* big = new QLabel(value, this);
     auto font = big->font();
-    font.setPointSizeF(font.pointSizeF() * 1.3);
+    font.setPointSizeF(font.pointSizeF() * 1.2);
     font.setBold(true);
     big->setFont(font);
     if (isBad) {
@@ -119,9 +120,10 @@ Card::Card(const QString& value, const QString& label, bool isBad, QWidget* pare
     setAccessibleName(label + QStringLiteral(": ") + value);
     m_above = big->sizeHint().height() + 16 + 4;
     int word = 0;
-    for (const auto& part : label.split(QLatin1Char(' ')))
+    static const QRegularExpression kNoWord(QStringLiteral("[^!-~]+")); // Chinese breaks at each letter
+    for (const auto& part : label.split(kNoWord))
         word = std::max(word, m_label->fontMetrics().horizontalAdvance(part));
-    setMinimumWidth(std::max(kCardWidthPx, std::max(big->sizeHint().width(), word) + 2 * kCardMarginPx + 4));
+    setMinimumWidth(std::max(kCardWidthPx, std::max(big->sizeHint().width(), word) + 2 * kCardMarginPx));
 }
 
 int Card::heightAt(int width) const

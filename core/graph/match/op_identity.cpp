@@ -71,6 +71,10 @@ public:
             addName(m_byName, graph.nameOf(id), id);
             for (const auto original : graph.originalNamesOf(id))
                 addName(m_byOriginal, graph.text(original), id);
+            for (const auto& output : graph.outputsOf(id)) {
+                if (output.value.valid())
+                    addName(m_byOutput, graph.text(output.value), id);
+            }
         }
     }
 
@@ -125,9 +129,35 @@ private:
             link(nodeIn(m_byName, part), op, LinkMethod::OriginalName);
             if (!m_isLinked[op])
                 link(nodeIn(m_byOriginal, part), op, LinkMethod::OriginalName);
+            if (!m_isLinked[op])
+                linkFused(nodeIn(m_byOutput, part), op);
         });
         if (!m_isLinked[op])
             link(nodeIn(m_byOriginal, nameOf(op)), op, LinkMethod::OriginalName);
+    }
+
+    /// An op that has the name of the tensor that it writes is the node that writes it, and those before it
+    /// up to a node of its type: Conv of Conv + Relu.
+    void linkFused(NodeId node, std::uint32_t op)
+    {
+        constexpr std::size_t kMostFused = 8;
+        const auto type = m_report.strings.text(m_out.ops[op].type);
+        std::vector<NodeId> path;
+        for (auto at = node; at.valid() && path.size() < kMostFused;) {
+            path.push_back(at);
+            if (m_graph.typeOf(at) == type) {
+                for (const auto each : path)
+                    link(each, op, LinkMethod::OriginalName);
+                return;
+            }
+            std::vector<NodeId> sources;
+            for (const auto& input : m_graph.inputsOf(at)) {
+                if (input.source.valid())
+                    sources.push_back(input.source);
+            }
+            at = sources.size() == 1 ? sources.front() : NodeId{};
+        }
+        link(node, op, LinkMethod::OriginalName);
     }
 
     void linkJoined()
@@ -196,6 +226,7 @@ private:
     std::vector<bool> m_isLinked; ///< by op
     NodesByName m_byName;
     NodesByName m_byOriginal;
+    NodesByName m_byOutput; ///< nodes by the tensors that they write
 };
 
 } // namespace

@@ -13,6 +13,7 @@
 #include "core/base/message_id.h"
 #include "core/import/complete/group_ranks.h"
 #include "core/import/complete/mindspore_run.h"
+#include "core/import/complete/onnx_runtime_ops.h"
 #include "core/import/complete/op_slices.h"
 #include "core/import/complete/run_device.h"
 #include "core/report/cells.h"
@@ -233,6 +234,7 @@ void completeReport(ReportBuilder& builder, const std::stop_token& stop)
     mergeSteps(builder.report());
     fillStepRanges(builder.report());
     slicesFromOps(builder);
+    opsFromOnnxRuntime(builder, stop); // their slices are those of the trace
     addMsprofTx(builder);
     mapGroupRanks(builder);
     checkCommunication(builder);

@@ -7,6 +7,8 @@
 
 #include "core/base/json_tree.h"
 #include "core/base/number.h"
+#include "core/import/trace/full_event.h"
+#include "core/import/trace/scan.h"
 
 namespace opscope::trace {
 namespace {
@@ -143,6 +145,45 @@ void addKinetoFacts(ImportContext& context, const TraceChunks& trace)
             if (collection.switches.size() < kMostSwitches && !of.empty())
                 collection.switches.emplace_back(path, of);
         });
+    }
+}
+
+void addKinetoMemory(ImportContext& context, std::string_view bytes, std::size_t firstInstant)
+{
+    constexpr std::string_view kGpu = "1"; // of c10::DeviceType
+    auto& report = context.builder.report();
+    struct Sample {
+        std::int64_t ts, device, allocated, reserved;
+    };
+    std::vector<Sample> samples;
+    for (auto i = firstInstant; i < report.instants.size(); ++i) {
+        const auto& instant = report.instants[i];
+        if (!instant.args.valid() || report.text(instant.name) != "[memory]")
+            continue;
+        const char* const at = bytes.data() + instant.args.locator();
+        const char* const end = skipValue(at, bytes.data() + bytes.size());
+        const auto args = end == nullptr ? Args{} : argsOfEvent({at, static_cast<std::size_t>(end - at)});
+        const auto valueOf = [&](std::string_view key) {
+            const auto arg = std::ranges::find(args, key, &Arg::key);
+            return arg == args.end() ? std::string_view() : std::string_view(arg->value);
+        };
+        const auto numberOf = [&](std::string_view key) { return wholeNumber(valueOf(key)).value_or(-1); };
+        const auto device = numberOf("Device Id");
+        if (valueOf("Device Type") == kGpu && device >= 0 && device < (1 << 20))
+            samples.push_back({instant.ts, device, numberOf("Total Allocated"), numberOf("Total Reserved")});
+    }
+    std::ranges::stable_sort(samples, {}, &Sample::ts);
+    const auto source = context.builder.intern("kineto");
+    const auto component = context.builder.intern("PyTorch");
+    for (const auto& sample : samples) {
+        auto& memory = report.memory;
+        memory.ts.push_back(sample.ts);
+        memory.source.push_back(source);
+        memory.component.push_back(component);
+        memory.device.push_back(static_cast<std::int32_t>(sample.device));
+        memory.allocated.push_back(sample.allocated);
+        memory.reserved.push_back(sample.reserved);
+        memory.active.push_back(-1);
     }
 }
 

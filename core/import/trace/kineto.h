@@ -47,4 +47,7 @@ private:
 /// Adds the rank, the devices with their chips and the settings from the members of the object.
 void addKinetoFacts(ImportContext& context, const TraceChunks& trace);
 
+/// Adds the memory of the allocator of each GPU after each of its events "[memory]", from `firstInstant` on.
+void addKinetoMemory(ImportContext& context, std::string_view bytes, std::size_t firstInstant);
+
 } // namespace opscope::trace

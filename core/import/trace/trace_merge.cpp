@@ -325,7 +325,10 @@ Result<void> Merger::run()
     }
     addFlows();
     addSamples();
+    const auto firstInstant = m_context.builder.report().instants.size();
     addInstants();
+    if (m_fileTracks.kineto().isOne())
+        addKinetoMemory(m_context, m_bytes, firstInstant);
     addIssues();
     if (m_context.planned.file.valid()) {
         auto& into = m_context.entry().counts;

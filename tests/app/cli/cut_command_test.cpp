@@ -15,7 +15,7 @@ namespace {
 
 const char* const kProf = "PROF_000001_20250620081530123_TRANSFORMERBLOCK";
 
-std::string textOf(const fs::path& path)
+std::string contentOfPage(const fs::path& path)
 {
     std::ifstream in(path);
     return {std::istreambuf_iterator<char>(in), {}};
@@ -82,11 +82,11 @@ TEST_CASE("cut and share keep the notes on their part", "[core][cli]")
         {"export", "share", prof, "--range", "+1ms,+4ms", "--notes", workspace, "--out", page.string()});
     INFO(share.err);
     CHECK(share.code == 0);
-    const auto html = textOf(page);
+    const auto html = contentOfPage(page);
     CHECK(html.find("split it") != std::string::npos);
     CHECK(html.find("of another run") == std::string::npos);
     CHECK(runCommand({"export", "share", prof, "--out", page.string()}).code == 2);
-    CHECK(textOf(page) == html);
+    CHECK(contentOfPage(page) == html);
 }
 
 TEST_CASE("info lists the runs and notes of a workspace file", "[core][cli]")

@@ -157,3 +157,80 @@ TEST_CASE("fleet: init creates the tables once and a push without them ends with
     CHECK(secret.code == 3);
     CHECK((secret.out + secret.err).find("hidden") == std::string::npos);
 }
+
+TEST_CASE("push: a report is stored as a database whose place is no content of it", "[cli][fleet]")
+{
+    const TempFolder folder;
+    const auto file = (folder / "fleet.db").string();
+    const auto pushTo = [&](std::vector<std::string> more) {
+        std::vector<std::string> words{
+            "push", sample("ascend_pt_two_ranks"), "--to", file, "--run", "a/b", "--format", "json"};
+        words.insert(words.end(), more.begin(), more.end());
+        return outcomesOf(runCommand(words));
+    };
+    CHECK(pushTo({"--store", (folder / "stored").string()}) == Outcomes{"added", "added"});
+    const auto places = runCommand({"fleet", "query", "--to", file, "--format", "json",
+                                    "SELECT value FROM fact WHERE key = 'opscope.db' ORDER BY value"});
+    const auto rows = rowsIn(places.out);
+    REQUIRE(rows.size() == 2);
+    for (const auto& row : rows) {
+        const std::string place = row.at("value");
+        CHECK(place.starts_with((folder / "stored/main/a_b").string()));
+        CHECK(runCommand({"info", place}).code == 0);
+    }
+    CHECK(pushTo({}) == Outcomes{"same", "same"});
+}
+
+TEST_CASE("push: the detail chooses ops of steps and collectives", "[cli][fleet]")
+{
+    const TempFolder folder;
+    const auto file = (folder / "fleet.db").string();
+    const auto countOf = [&](const std::string& detail, const std::string& table) {
+        const auto pushed = runCommand(
+            {"push", sample("ascend_pt_two_ranks"), "--to", file, "--run", detail, "--detail", detail});
+        CHECK(pushed.code == 0);
+        const auto counted = runCommand({"fleet", "query", "--to", file, "--format", "json",
+                                         "SELECT count(*) AS n FROM " + table +
+                                             " WHERE report_id IN (SELECT report_id FROM report JOIN run "
+                                             "USING(run_id) WHERE run_key = '" +
+                                             detail + "')"});
+        return rowsIn(counted.out).at(0).at("n").get<int>();
+    };
+    CHECK(countOf("none", "op_step") == 0);
+    CHECK(countOf("steps", "op_step") > 0);
+    CHECK(countOf("steps", "comm") == 0);
+    CHECK(countOf("collectives", "op_step") > 0);
+    CHECK(countOf("collectives", "comm") > 0);
+}
+
+TEST_CASE("push: a key of torchrun that names no run is none", "[cli][fleet]")
+{
+    const TempFolder folder;
+    const auto file = (folder / "fleet.db").string();
+    ::setenv("TORCHELASTIC_RUN_ID", "none", 1);
+    const auto pushed = runCommand({"push", sample("ascend_pt_two_ranks"), "--to", file, "--format", "json"});
+    ::unsetenv("TORCHELASTIC_RUN_ID");
+    CHECK(pushed.code == 0);
+    CHECK(rowsIn(pushed.out).at(0).at("run") == "ascend_pt_two_ranks");
+}
+
+TEST_CASE("fleet: ranks of a key of several projects are refused with the projects", "[cli][fleet]")
+{
+    const TempFolder folder;
+    const auto file = (folder / "fleet.db").string();
+    for (const auto* project : {"b", "a"})
+        CHECK(runCommand(
+                  {"push", sample("ascend_pt_two_ranks"), "--to", file, "--run", "job", "--project", project})
+                  .code == 0);
+    const auto refused = runCommand({"fleet", "ranks", "--to", file, "--run", "job"});
+    CHECK(refused.code == 3);
+    CHECK(refused.err.find("a, b") != std::string::npos);
+    CHECK(runCommand({"fleet", "ranks", "--to", file, "--run", "job", "--project", "b"}).code == 0);
+    CHECK(runCommand({"fleet", "list", "--to", file, "--where", "x=y"}).code == 2);
+    const auto compared = runCommand({"fleet", "compare", "--to", file, "--project", "a", "job", "job"});
+    CHECK(compared.code == 0);
+    CHECK(compared.out.find("type:") != std::string::npos);
+    CHECK(runCommand({"fleet", "migrate", "--to", file}).code == 0);
+    CHECK(runCommand({"fleet", "sweep", "--to", file}).code == 0);
+    CHECK(runCommand({"fleet", "sweep", "--to", (folder / "missing.db").string()}).code == 2);
+}

@@ -46,6 +46,14 @@ TEST_CASE("op families: ops of both frameworks and of the chip have the same fam
     CHECK(opFamilyOfName("SomethingElse") == std::nullopt);
 }
 
+TEST_CASE("op families: an op of one backend has the name that all backends share", "[core][analysis]")
+{
+    CHECK(plainFrameworkOp("aten::cudnn_batch_norm_backward") == "aten::batch_norm_backward");
+    CHECK(plainFrameworkOp("aten::native_batch_norm_backward") == "aten::batch_norm_backward");
+    CHECK(plainFrameworkOp("npu::npu_fusion_attention") == "npu::npu_fusion_attention");
+    CHECK(plainFrameworkOp("aten::mm") == "aten::mm");
+}
+
 TEST_CASE("op families: a kernel has the innermost op of the framework around its launch", "[core][analysis]")
 {
     ReportBuilder builder;

@@ -10,6 +10,7 @@
 #include <catch2/catch.hpp>
 
 #include "core/base/message_id.h"
+#include "core/fleet/rank_map.h"
 #include "core/fleet/tables.h"
 #include "tests/core/fleet/nights.h"
 #include "tests/support/open.h"
@@ -73,6 +74,14 @@ std::string answersOf(const FleetStore& store)
         out += textOf(fleetRanks(store, {}, "job", by, 0.05));
         out += textOf(fleetRanks(store, "main", "sample", by, 0.05));
     }
+    if (const auto map = fleetRankMap(store, "main", "job")) {
+        for (const auto& report : map->reports)
+            out += fmt::format("{} {}\n", report.rank, report.host) +
+                   textOf(fleetCell(store, "main", "job", report.id, map->steps.back()));
+        out += fmt::format("{}\n", fmt::join(map->deviations, " "));
+    }
+    const auto compared = fleetCompare(store, "main", "night-3", "night-35");
+    out += compared ? textOf(compared->table) + compared->changed : compared.error().message.english();
     for (const auto* measure :
          {"step", "inference", "run", "type:Conv2D", "type:MatMulV2", "op:MatMul_1", "api:aclrtMalloc"}) {
         out += textOf(fleetTrend(store, {}, *FleetMeasure::parse(measure)));
@@ -368,7 +377,7 @@ TEST_CASE("fleet: a database without tables or of another version is refused wit
     const auto again = createFleet(server->place(database), false);
     REQUIRE(again);
     CHECK_FALSE(*again);
-    const auto set = [&](const std::string& key, int value) {
+    const auto set = [&](const std::string& key, std::int64_t value) {
         CHECK(server
                   ->sql(database,
                         fmt::format("UPDATE opscope.meta SET value = '{}' WHERE key = '{}'", value, key))
@@ -380,12 +389,12 @@ TEST_CASE("fleet: a database without tables or of another version is refused wit
     };
     set("schema_version", 0);
     CHECK(idOfPush() == MessageId::FleetOlder);
-    set("schema_version", 2); // a newer one that only adds columns
+    set("schema_version", kFleetSchemaVersion + 1); // a newer one that only adds columns
     CHECK(idOfPush() == MessageId::Cancelled);
-    set("least_writer", 2);
+    set("least_writer", kFleetSchemaVersion + 1);
     CHECK(idOfPush() == MessageId::FleetNewer);
     CHECK(FleetStore::openToRead(server->place(database)));
-    set("least_reader", 2);
+    set("least_reader", kFleetSchemaVersion + 1);
     CHECK_FALSE(FleetStore::openToRead(server->place(database)));
 }
 

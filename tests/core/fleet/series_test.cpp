@@ -73,6 +73,37 @@ TEST_CASE("fleet series: two steps are two changes, one outlier is none", "[core
     CHECK(changes[1].change() < 0);
 }
 
+TEST_CASE("fleet series: some nights of another level in the middle are two changes", "[core][fleet]")
+{
+    auto values = nights(3, 0.005, 0, kNights);
+    for (std::size_t night = 150; night < 162; ++night)
+        values[night] *= 1.12;
+    const auto changes = changePoints(values);
+    REQUIRE(changes.size() == 2);
+    CHECK(changes[0].index == 150);
+    CHECK(changes[1].index == 162);
+    CHECK(changes[0].change() == Approx(0.12).margin(0.01));
+    for (std::size_t night = 154; night < 162; ++night) // four nights are too few for a level
+        values[night] /= 1.12;
+    CHECK(changePoints(values).empty());
+}
+
+TEST_CASE("fleet series: segments are between the changes and contain all values", "[core][fleet]")
+{
+    std::vector<double> values(20, 10.0);
+    values.resize(40, 12.0);
+    values[3] = 11;
+    const auto segments = levelSegments(values, changePoints(values));
+    REQUIRE(segments.size() == 2);
+    CHECK(segments[0].from == 0);
+    CHECK(segments[0].to == 20);
+    CHECK(segments[0].median == 10);
+    CHECK(segments[0].deviation == 0);
+    CHECK(segments[1].to == 40);
+    CHECK(segments[1].median == 12);
+    CHECK(levelSegments({}, {}).empty());
+}
+
 TEST_CASE("fleet series: noise is no change, a change of 5 % is one", "[core][fleet]")
 {
     const auto sigma = GENERATE(0.005, 0.01);

@@ -85,6 +85,48 @@ TEST_CASE("spool: a file of a stranger is checked before it is believed", "[core
     CHECK_FALSE(readSpooled(folder.path()));
 }
 
+TEST_CASE("spool: a file that was replaced after it was read is not removed", "[core][fleet]")
+{
+    const TempFolder folder;
+    FleetSpool spool(folder / "spool");
+    REQUIRE(spool.push({.key = "k"}, night(0, 100, 10)));
+    const auto file = spool.files().at(0);
+    const auto old = readSpooled(file);
+    REQUIRE(old);
+    REQUIRE(spool.push({.key = "k"}, night(0, 200, 10))); // another process, while the old one is sent
+    removeSpooled(file, *old);
+    REQUIRE(spool.files().size() == 1);
+    const auto newer = readSpooled(file);
+    REQUIRE(newer);
+    CHECK(newer->summary.hash() != old->summary.hash());
+    removeSpooled(file, *newer);
+    CHECK(spool.files().empty());
+    CHECK(std::filesystem::is_empty(folder / "spool"));
+    removeSpooled(file, *newer); // another push was faster
+}
+
+TEST_CASE("spool: a default value does not unfold in memory", "[core][fleet]")
+{
+    const TempFolder folder;
+    FleetSpool spool(folder / "spool");
+    REQUIRE(spool.push({.key = "k"}, night(0, 100, 10)));
+    const auto file = spool.files().at(0);
+    {
+        const auto database = SqliteDatabase::openShared(file, true);
+        REQUIRE(database);
+        // 400 000 rows of some bytes, each with a text of 4 KiB: 1.6 GB
+        REQUIRE(database->execute(
+            "DROP TABLE fact; CREATE TABLE fact(report_id, key TEXT); INSERT INTO fact WITH RECURSIVE "
+            "n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 400000) SELECT 1, i FROM n; "
+            "ALTER TABLE fact ADD COLUMN value TEXT DEFAULT '" +
+            std::string(4096, 'x') + "'"));
+    }
+    CHECK(std::filesystem::file_size(file) < 16'000'000);
+    const auto read = readSpooled(file);
+    REQUIRE_FALSE(read);
+    CHECK(read.error().text().find("more text") != std::string::npos);
+}
+
 TEST_CASE("spool: damaged bytes are an error or a report, never a crash", "[core][fleet]")
 {
     const TempFolder folder;

@@ -34,6 +34,8 @@ TEST_CASE("notes: what is written is read again and paths move with the folder",
     CHECK(notesFromJson(json, "notes", "/moved")->all.front().run == "/moved/PROF_1");
     CHECK(notesOf(notes, "/runs/a/./PROF_1/").size() == 4);
     CHECK(notesOf(notes, "/runs/a/PROF_2").empty());
+    CHECK(notesOf(notes, "").empty());
+    CHECK(notesOf(someNotes(""), "/runs/a").empty());
 }
 
 TEST_CASE("notes: a workspace from a stranger is bounded", "[core][notes]")

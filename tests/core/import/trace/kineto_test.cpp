@@ -152,6 +152,28 @@ TEST_CASE("kineto: a step is that of the host", "[core][trace]")
     CHECK(only.report->steps[0].range == TimeRange{9000, 10500});
 }
 
+TEST_CASE("kineto: memory of the allocator is that of the GPU", "[core][trace]")
+{
+    const auto event = [](int ts, int type, int allocated) {
+        return R"({"ph":"i","cat":"cpu_instant_event","s":"t","name":"[memory]","pid":5,"tid":7,"ts":)" +
+               std::to_string(ts) + R"(,"args":{"Total Reserved":4096,"Total Allocated":)" +
+               std::to_string(allocated) + R"(,"Bytes":-5,"Device Id":2,"Device Type":)" +
+               std::to_string(type) + "}}";
+    };
+    const auto opened =
+        openTraceText(kinetoTrace(event(9, 1, 100) + ',' + event(3, 1, 300) + ',' + event(5, 0, 900) + ',' +
+                                  kinetoSlice("kernel", "gemm", true)));
+    const auto& memory = opened.report->memory;
+    REQUIRE(memory.size() == 2);
+    CHECK(memory.ts[0] == 3000);
+    CHECK(memory.allocated[0] == 300);
+    CHECK(memory.allocated[1] == 100);
+    CHECK(memory.reserved[1] == 4096);
+    CHECK(memory.device[1] == 2);
+    CHECK(opened.report->text(memory.component[0]) == "PyTorch");
+    CHECK(opened.report->instants.size() == 3);
+}
+
 TEST_CASE("kineto: the collectives of the host are for its only device", "[core][trace]")
 {
     const auto opened =

@@ -1,0 +1,181 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/fleet/rank_map.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <fmt/format.h>
+#include <map>
+#include <set>
+
+#include "core/base/text.h"
+#include "core/table/record_table.h"
+
+namespace opscope {
+namespace {
+
+std::int64_t integerOr(const FleetCells& row, int column)
+{
+    return row.isNull(column) ? kMissingInteger : row.integer(column);
+}
+
+/// A time of the chosen cell and those of the cells next to it.
+struct Part {
+    std::string name;
+    bool isType = false;
+    std::int64_t value = kMissingInteger;
+    std::vector<double> others;
+
+    double median() const { return medianOf(others); }
+    double lost() const { return static_cast<double>(value) - median(); }
+};
+
+} // namespace
+
+Result<std::vector<FleetReport>> fleetReports(const FleetStore& store, const std::string& project,
+                                              const std::string& run)
+{
+    OPSCOPE_TRY_ASSIGN(const auto found, findFleetRun(store, project, run));
+    std::vector<FleetReport> out;
+    OPSCOPE_TRY(store.ask(
+        "SELECT p.report_id, p.rank, p.part, p.host, p.path, f.value FROM report p LEFT JOIN fact f "
+        "ON f.report_id = p.report_id AND f.key = ? WHERE p.run_id = ? ORDER BY p.rank, "
+        "p.part",
+        {std::string(kFleetStoredFact), found.run}, [&out](const FleetCells& row) {
+            out.push_back({row.integer(0), orMissing(row.integer(1)), std::string(row.text(2)),
+                           std::string(row.text(3)), std::string(row.text(4)), std::string(row.text(5))});
+        }));
+    return out;
+}
+
+Result<FleetRankMap> fleetRankMap(const FleetStore& store, const std::string& project, const std::string& run)
+{
+    OPSCOPE_TRY_ASSIGN(const auto found, findFleetRun(store, project, run));
+    OPSCOPE_TRY_ASSIGN(auto reports, fleetReports(store, project, run));
+    FleetRankMap out;
+    out.ranks = static_cast<std::int64_t>(reports.size());
+    OPSCOPE_TRY(
+        store.ask("SELECT world_size FROM run WHERE run_id = ?", {found.run}, [&out](const FleetCells& row) {
+            if (!row.isNull(0))
+                out.worldSize = row.integer(0);
+        }));
+    std::map<std::int64_t, std::map<std::int64_t, double>> times; // by report and step
+    std::set<std::int64_t> steps;
+    OPSCOPE_TRY(store.ask(fmt::format("SELECT f.report_id, f.number, f.computing FROM report p JOIN step f "
+                                      "USING(report_id) WHERE {} AND f.source = 0",
+                                      kFleetOfRun),
+                          found.values(), [&](const FleetCells& row) {
+                              if (row.isNull(2))
+                                  return;
+                              times[row.integer(0)][row.integer(1)] = static_cast<double>(row.integer(2));
+                              steps.insert(row.integer(1));
+                          }));
+    if (steps.empty())
+        return noRows("the run recorded no steps and no timeline");
+    out.steps.assign(steps.begin(), steps.end());
+    for (auto& report : reports) {
+        if (times.contains(report.id))
+            out.reports.push_back(std::move(report));
+    }
+    std::map<std::int64_t, std::vector<double>> byStep;
+    for (const auto& [report, ofSteps] : times) {
+        for (const auto& [step, time] : ofSteps) {
+            if (out.reports.size() > 1)
+                byStep[step].push_back(time);
+            else if (step != out.steps.front() || out.steps.size() == 1) // it loads and compiles
+                byStep[0].push_back(time);
+        }
+    }
+    std::map<std::int64_t, double> medians;
+    for (const auto step : out.steps)
+        medians[step] = medianOf(byStep[out.reports.size() > 1 ? step : 0]);
+    for (const auto& report : out.reports) {
+        const auto& ofSteps = times.at(report.id);
+        for (const auto step : out.steps) {
+            const auto it = ofSteps.find(step);
+            out.deviations.push_back(
+                it == ofSteps.end() || !(medians[step] > 0) ? kNoReal : it->second / medians[step] - 1);
+        }
+    }
+    return out;
+}
+
+Result<TablePtr> fleetCell(const FleetStore& store, const std::string& project, const std::string& run,
+                           std::int64_t report, std::int64_t step, const Words& words)
+{
+    OPSCOPE_TRY_ASSIGN(const auto found, findFleetRun(store, project, run));
+    OPSCOPE_TRY_ASSIGN(const auto reports, fleetReports(store, project, run));
+    const bool isOnly = reports.size() == 1;
+    auto values = found.values();
+    values.emplace_back(isOnly ? report : step);
+    const auto* const ofNeighbours = isOnly ? "f.report_id = ?" : "f.number = ?";
+    static constexpr std::array kParts{
+        OPSCOPE_TEXT("Word", "length of the step"), OPSCOPE_TEXT("Word", "computing"),
+        OPSCOPE_TEXT("Word", "communication not overlapped"), OPSCOPE_TEXT("Word", "free")};
+    std::vector<Part> parts;
+    for (const auto* name : kParts)
+        parts.push_back({words.text(name), false, kMissingInteger, {}});
+    std::map<std::string, Part> types;
+    const auto add = [](Part& part, bool isChosen, std::int64_t value) {
+        if (value == kMissingInteger)
+            return;
+        if (isChosen)
+            part.value = value;
+        else
+            part.others.push_back(static_cast<double>(value));
+    };
+    bool isKnown = false;
+    OPSCOPE_TRY(store.ask(fmt::format("SELECT f.report_id, f.number, f.dur, f.computing, f.exposed, f.free "
+                                      "FROM report p JOIN step f USING(report_id) WHERE {} AND f.source = 0 "
+                                      "AND {}",
+                                      kFleetOfRun, ofNeighbours),
+                          values, [&](const FleetCells& row) {
+                              const bool isChosen = row.integer(0) == report && row.integer(1) == step;
+                              isKnown = isKnown || isChosen;
+                              for (std::size_t i = 0; i < parts.size(); ++i)
+                                  add(parts[i], isChosen, integerOr(row, static_cast<int>(i) + 2));
+                          }));
+    if (!isKnown)
+        return noRows("the run recorded no such step");
+    OPSCOPE_TRY(store.ask(fmt::format("SELECT f.report_id, f.number, k.type, CAST(sum(f.total) AS bigint) "
+                                      "FROM report p JOIN op_step f USING(report_id) JOIN op_key k "
+                                      "USING(key_id) WHERE {} AND {} GROUP BY f.report_id, f.number, k.type",
+                                      kFleetOfRun, ofNeighbours),
+                          values, [&](const FleetCells& row) {
+                              auto& part = types[std::string(row.text(2))];
+                              add(part, row.integer(0) == report && row.integer(1) == step, row.integer(3));
+                          }));
+    const auto first = static_cast<std::ptrdiff_t>(parts.size());
+    for (auto& [type, part] : types) {
+        if (part.value == kMissingInteger)
+            continue; // only the others have it
+        part.name = type;
+        part.isType = true;
+        parts.push_back(std::move(part));
+    }
+    std::stable_sort(parts.begin() + first, parts.end(), [](const Part& a, const Part& b) {
+        return std::isnan(b.lost()) ? !std::isnan(a.lost()) : a.lost() > b.lost();
+    });
+    std::erase_if(parts, [](const Part& part) { return part.value == kMissingInteger; });
+    const auto rounded = [](double value) {
+        return std::isnan(value) ? kMissingInteger : static_cast<std::int64_t>(std::llround(value));
+    };
+    RecordTable<Part> table("fleet_cell", nullptr, std::move(parts));
+    table.column(textSpec("part", OPSCOPE_TEXT("Column", "part or op type")), &Part::name);
+    table.column(textSpec("kind", OPSCOPE_TEXT("Column", "kind")),
+                 [ofPart = words.text(OPSCOPE_TEXT("Word", "part")),
+                  ofType = words.text(OPSCOPE_TEXT("Word", "op type"))](const Part& p) {
+                     return p.isType ? ofType : ofPart;
+                 });
+    table.column(unsummed(durationSpec("value", OPSCOPE_TEXT("Column", "here"))), &Part::value);
+    table.column(unsummed(durationSpec("median", OPSCOPE_TEXT("Column", "median"))),
+                 [rounded](const Part& p) { return rounded(p.median()); });
+    table.column(unsummed(durationSpec("lost", OPSCOPE_TEXT("Column", "lost"))),
+                 [rounded](const Part& p) { return rounded(p.lost()); });
+    table.column(unsummed(ratioSpec("change", OPSCOPE_TEXT("Column", "change"))), [](const Part& p) {
+        return p.median() > 0 ? static_cast<double>(p.value) / p.median() - 1 : kNoReal;
+    });
+    return TablePtr(table.finish());
+}
+
+} // namespace opscope

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <vector>
+
+#include "core/fleet/questions.h"
+#include "views/plots/plot.h"
+
+namespace opscope {
+
+/// Figures over runs: a point for each run, the median of each segment with a band of three deviations, and a
+/// mark with the change where the level changes.
+class TrendPlot : public Plot {
+    Q_OBJECT
+public:
+    explicit TrendPlot(QWidget* parent = nullptr);
+
+    void setTrends(std::vector<FleetTrend> trends);
+    /// Marks points of the first trend.
+    void setChosen(std::vector<std::uint32_t> points);
+
+Q_SIGNALS:
+    void pointClicked(std::size_t trend, std::size_t point);
+
+protected:
+    void resizeEvent(QResizeEvent* event) override;
+
+private:
+    struct Place {
+        std::size_t trend = 0, point = 0;
+    };
+    void draw();
+    void drawTrend(std::size_t index);
+    void drawChanges(const FleetTrend& trend, const QColor& color);
+    void mark();
+    std::optional<Place> nearest(double x, double y) const;
+    QString hoverText(double x, double y) const;
+
+    std::vector<FleetTrend> m_trends;
+    std::vector<std::uint32_t> m_chosen;
+    QCPGraph* m_mark = nullptr;
+    double m_top = 1; ///< of the values
+};
+
+} // namespace opscope
