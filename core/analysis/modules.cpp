@@ -387,4 +387,26 @@ ModuleTree modulesOf(const Report& report, const SliceScope& scope, std::stop_to
     return TreeBuilder(report, scope, std::move(stop)).build();
 }
 
+FlameGraph moduleFlame(const Report& report, const ModuleTree& tree)
+{
+    FlameGraph graph;
+    const auto count =
+        tree.source == ModuleSource::Ranges ? tree.nodes.size() : std::min<std::size_t>(tree.nodes.size(), 1);
+    for (std::size_t i = 0; i < count; ++i) {
+        const auto& module = tree.nodes[i];
+        auto& node = graph.nodes.emplace_back();
+        node.name = i > 0 && module.longest.valid() ? report.slices.name[module.longest.index()] : StringId();
+        node.parent = module.parent;
+        node.depth = module.depth;
+        node.total = module.total.time;
+        node.self = module.own.time;
+        node.count = module.total.tasks;
+        node.longest = module.longest;
+        if (count > 1)
+            node.children = module.children;
+        graph.depth = std::max(graph.depth, node.depth);
+    }
+    return graph;
+}
+
 } // namespace opscope

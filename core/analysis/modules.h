@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "core/analysis/flame_graph.h"
 #include "core/analysis/slice_scope.h"
 #include "core/report/report.h"
 
@@ -79,5 +80,9 @@ bool hasModules(const Report& report);
 /// launched it ran, one of the backward pass to that of its forward op. n log n. Incomplete after a stop
 /// request.
 ModuleTree modulesOf(const Report& report, const SliceScope& scope = {}, std::stop_token stop = {});
+
+/// The time of the device by module as a flame graph: the top modules have depth 1, the counts are tasks.
+/// Only the root for modules that have no ranges.
+FlameGraph moduleFlame(const Report& report, const ModuleTree& tree);
 
 } // namespace opscope

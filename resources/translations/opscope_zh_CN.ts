@@ -15718,6 +15718,14 @@ Baseline: %2</source>
         <source>Adds up the slices of ops by the type of the op instead of the name</source>
         <translation>按算子类型而不是名称汇总算子的切片</translation>
     </message>
+    <message>
+        <source>By module</source>
+        <translation>按模块</translation>
+    </message>
+    <message>
+        <source>Shows the time of the device by module instead of nested calls</source>
+        <translation>按模块显示设备时间，代替嵌套的调用</translation>
+    </message>
 </context>
 <context>
     <name>opscope::FlameWidget</name>

@@ -71,6 +71,15 @@ TEST_CASE("modules: a task belongs to the module around its op and a backward on
     CHECK(tree.nodes[net.children.front()].name == "Linear_0");
     CHECK(tree.nodes[0].total.unknownFlops == 1); // the shapes of addmm are not recorded
     CHECK(hasModules(*report));
+    const auto flame = moduleFlame(*report, tree);
+    REQUIRE(flame.nodes.size() == 4);
+    CHECK(flame.nodes[0].total == 161);
+    CHECK(flame.depth == 2);
+    const auto& top = flame.nodes[flame.nodes[0].children.at(0)];
+    CHECK(report->text(top.name) == "nn.Module: Net_0");
+    CHECK(top.total == 148);
+    CHECK(top.self == 11);
+    CHECK(report->text(flame.nodes[top.children.at(0)].name) == "nn.Module: Linear_0");
     std::vector<std::pair<std::string, std::int64_t>> rows;
     for (const auto& row : statistics(*report, {StatisticsBy::Module, {}, {}}))
         rows.emplace_back(row.name, row.time.total);
