@@ -29,7 +29,7 @@ namespace {
 
 constexpr const char* kByWords =
     "ops, op-types, apis, metrics, steps, communication, memory, platform, family, "
-    "framework-op, overlap";
+    "framework-op, module, overlap";
 
 struct CompareFlags {
     std::string a, b;

@@ -193,10 +193,9 @@ std::function<ExitCode(CliContext&)> setupStats(OptionParser& app)
     addMoreRuns(app, options->common);
     addChoice<std::optional<StatisticsBy>>(
         app, "--by", options->choice,
-        OPSCOPE_TEXT(
-            "Word",
-            "What to group by: op, op-type, task-type, api, stream, step, range (msproftx), "
-            "family (of op), framework-op, name (every slice) or scope (of the model in --model FILE)"),
+        OPSCOPE_TEXT("Word", "What to group by: op, op-type, task-type, api, stream, step, range (msproftx), "
+                             "family (of op), framework-op, module, name (every slice) or scope (of the "
+                             "model in --model FILE)"),
         {{"op", StatisticsBy::Op},
          {"op-type", StatisticsBy::OpType},
          {"task-type", StatisticsBy::TaskType},
@@ -206,6 +205,7 @@ std::function<ExitCode(CliContext&)> setupStats(OptionParser& app)
          {"range", StatisticsBy::Range},
          {"family", StatisticsBy::Family},
          {"framework-op", StatisticsBy::FrameworkOp},
+         {"module", StatisticsBy::Module},
          {"name", StatisticsBy::AnyName},
          {"scope", std::nullopt}})
         .typeName(OPSCOPE_TEXT("Word", "WHAT"));

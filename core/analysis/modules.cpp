@@ -14,6 +14,16 @@ namespace {
 
 constexpr std::string_view kModule = "nn.Module: ";
 
+/// Of most ops the name has folders.
+bool areNamesOfModules(const Report& report)
+{
+    const auto& names = report.ops.name;
+    std::size_t named = 0;
+    for (std::size_t op = 0; op < names.size(); ++op)
+        named += report.text(names[op]).find('/') != std::string_view::npos ? 1U : 0U;
+    return names.size() != 0 && named * 2 >= names.size();
+}
+
 class TreeBuilder {
 public:
     TreeBuilder(const Report& report, const SliceScope& scope, std::stop_token stop)
@@ -264,13 +274,11 @@ private:
     void fromOpNames()
     {
         const auto& ops = m_report.ops;
-        std::size_t named = 0;
-        for (std::size_t op = 0; op < ops.size(); ++op)
-            named += m_report.text(ops.name[op]).find('/') != std::string_view::npos ? 1U : 0U;
-        if (ops.size() == 0 || named * 2 < ops.size())
+        if (!areNamesOfModules(m_report))
             return;
         m_tree.source = ModuleSource::OpNames;
         m_tree.moduleOf.assign(m_report.slices.size(), UINT32_MAX);
+        m_tree.moduleOfOp.assign(ops.size(), UINT32_MAX);
         for (std::size_t op = 0; op < ops.size(); ++op) {
             if (op >= ops.dur.size() || ops.dur[op] == kMissingInteger)
                 continue;
@@ -288,6 +296,7 @@ private:
             }
             addTask(node, ops.dur[op],
                     name.find("/gradients/") != std::string_view::npos || name.starts_with("Gradients/"));
+            m_tree.moduleOfOp[op] = node;
             auto& of = m_tree.nodes[node];
             if (!slice.valid())
                 continue;
@@ -364,9 +373,40 @@ std::vector<std::uint32_t> ModuleTree::inOrder() const
     return order;
 }
 
+bool hasModules(const Report& report)
+{
+    for (std::size_t i = 0; i < report.strings.size(); ++i) {
+        if (report.strings.text(StringId::of(i)).starts_with(kModule))
+            return true;
+    }
+    return areNamesOfModules(report);
+}
+
 ModuleTree modulesOf(const Report& report, const SliceScope& scope, std::stop_token stop)
 {
     return TreeBuilder(report, scope, std::move(stop)).build();
+}
+
+FlameGraph moduleFlame(const Report& report, const ModuleTree& tree)
+{
+    FlameGraph graph;
+    const auto count =
+        tree.source == ModuleSource::Ranges ? tree.nodes.size() : std::min<std::size_t>(tree.nodes.size(), 1);
+    for (std::size_t i = 0; i < count; ++i) {
+        const auto& module = tree.nodes[i];
+        auto& node = graph.nodes.emplace_back();
+        node.name = i > 0 && module.longest.valid() ? report.slices.name[module.longest.index()] : StringId();
+        node.parent = module.parent;
+        node.depth = module.depth;
+        node.total = module.total.time;
+        node.self = module.own.time;
+        node.count = module.total.tasks;
+        node.longest = module.longest;
+        if (count > 1)
+            node.children = module.children;
+        graph.depth = std::max(graph.depth, node.depth);
+    }
+    return graph;
 }
 
 } // namespace opscope

@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "core/analysis/flame_graph.h"
 #include "core/analysis/slice_scope.h"
 #include "core/report/report.h"
 
@@ -52,7 +53,18 @@ struct ModuleTree {
     bool hasHost = false;          ///< hostTime and calls are known
     /// The module of each task of the device (by slice, index into `nodes`); UINT32_MAX: not such a task.
     std::vector<std::uint32_t> moduleOf;
+    /// The same by op, if the modules are those of the names of ops.
+    std::vector<std::uint32_t> moduleOfOp;
 
+    /// UINT32_MAX: none.
+    std::uint32_t moduleOfSlice(SliceId slice) const
+    {
+        return slice.index() < moduleOf.size() ? moduleOf[slice.index()] : UINT32_MAX;
+    }
+    std::uint32_t moduleOfRow(OpId op) const
+    {
+        return op.index() < moduleOfOp.size() ? moduleOfOp[op.index()] : UINT32_MAX;
+    }
     /// "ResNet_0/Sequential_0/Conv2d_3"; "" for the root.
     std::string pathOf(std::uint32_t node) const;
     /// The nodes in the order of the tree, the root first.
@@ -61,9 +73,16 @@ struct ModuleTree {
 
 inline constexpr std::size_t kMostModules = 100'000;
 
+/// Whether it has any; one look at the names.
+bool hasModules(const Report& report);
+
 /// Tasks of the device: kernels, AI CPU tasks, copies; a task belongs to the module in which the host op that
 /// launched it ran, one of the backward pass to that of its forward op. n log n. Incomplete after a stop
 /// request.
 ModuleTree modulesOf(const Report& report, const SliceScope& scope = {}, std::stop_token stop = {});
+
+/// The time of the device by module as a flame graph: the top modules have depth 1, the counts are tasks.
+/// Only the root for modules that have no ranges.
+FlameGraph moduleFlame(const Report& report, const ModuleTree& tree);
 
 } // namespace opscope

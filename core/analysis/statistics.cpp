@@ -31,6 +31,7 @@ std::vector<SliceClass> classesOf(StatisticsBy by)
                 SliceClass::HostRuntime, SliceClass::HostCommunication, SliceClass::HostOs};
     case StatisticsBy::Family:
     case StatisticsBy::FrameworkOp:
+    case StatisticsBy::Module:
         return {SliceClass::Kernel, SliceClass::AiCpu, SliceClass::Communication, SliceClass::Memcpy};
     case StatisticsBy::Range:
         return {SliceClass::Range};
@@ -98,7 +99,8 @@ void dropTasksOfPlanes(const Report& report, std::vector<std::uint32_t>& slices)
 bool isOfOps(StatisticsBy by)
 {
     return by == StatisticsBy::Op || by == StatisticsBy::OpType || by == StatisticsBy::TaskType ||
-           by == StatisticsBy::Stream || by == StatisticsBy::Step || by == StatisticsBy::Family;
+           by == StatisticsBy::Stream || by == StatisticsBy::Step || by == StatisticsBy::Family ||
+           by == StatisticsBy::Module;
 }
 
 /// The ops of the op table in the scope that have a duration.

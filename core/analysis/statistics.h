@@ -25,6 +25,7 @@ enum class StatisticsBy : std::uint8_t {
     Range,        ///< msproftx and mstx ranges by message
     Family,       ///< family of device ops, see op_families.h
     FrameworkOp,  ///< op of the framework that launched a device op
+    Module,       ///< module of the model in which a device op was launched, see modules.h
     AnyName,      ///< all slices by name, without the vendor's overlap analysis
 };
 

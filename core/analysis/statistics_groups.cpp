@@ -43,6 +43,8 @@ StatisticsGroups::StatisticsGroups(const Report& report, StatisticsBy by, bool i
 {
     if (by == StatisticsBy::Family || by == StatisticsBy::FrameworkOp)
         m_launches = std::make_shared<const Launches>(report);
+    if (by == StatisticsBy::Module)
+        m_modules = std::make_shared<const ModuleTree>(modulesOf(report));
     if (isByDevice) {
         m_devices.push_back(kNoDevice);
         for (const auto& track : report.tracks)
@@ -146,6 +148,13 @@ std::uint32_t StatisticsGroups::familyRow(OpFamily family)
     return row(static_cast<std::uint64_t>(family), [&](auto& r) { r.name = opFamilyName(family); });
 }
 
+/// Ops outside modules and collectives are in the row without a name.
+std::uint32_t StatisticsGroups::moduleRow(std::uint32_t module)
+{
+    const auto node = module == UINT32_MAX ? 0 : module;
+    return row(node, [&](auto& r) { r.name = node == 0 ? kUnnamedRow : m_modules->pathOf(node); });
+}
+
 /// Identified by text: a communication row has the name of its type, which may have no id.
 std::uint32_t StatisticsGroups::taskRow(StringId task)
 {
@@ -241,6 +250,8 @@ std::uint32_t StatisticsGroups::ofSlice(std::uint32_t slice)
         const auto op = m_launches->frameworkOp(SliceId{slice});
         return textRow(op.valid() ? plainFrameworkOp(m_report.text(op)) : kUnnamedRow, {}, op.value);
     }
+    case StatisticsBy::Module:
+        return moduleRow(m_modules->moduleOfSlice(SliceId{slice}));
     case StatisticsBy::Range:
     case StatisticsBy::AnyName:
         break;
@@ -259,6 +270,8 @@ std::uint32_t StatisticsGroups::ofOp(std::size_t op)
     const auto task = at(ops.taskType, StringId());
     if (m_by == StatisticsBy::Family)
         return familyRow(m_launches->familyOf(OpId::of(op)));
+    if (m_by == StatisticsBy::Module)
+        return moduleRow(m_modules->moduleOfRow(OpId::of(op)));
     if (m_by == StatisticsBy::TaskType)
         return taskRow(task);
     if (m_by == StatisticsBy::Stream)

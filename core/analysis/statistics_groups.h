@@ -9,6 +9,7 @@
 #include <unordered_map>
 #include <vector>
 
+#include "core/analysis/modules.h"
 #include "core/analysis/op_families.h"
 #include "core/analysis/statistics.h"
 
@@ -54,6 +55,7 @@ private:
     std::uint32_t streamRow(std::int32_t device, std::uint32_t stream);
     std::uint32_t stepRow(std::uint16_t step);
     std::uint32_t familyRow(OpFamily family);
+    std::uint32_t moduleRow(std::uint32_t module);
     std::uint32_t taskRow(StringId task);
     std::uint32_t namedRow(StringId name, StringId type);
     std::uint32_t textRow(std::string_view name, std::string_view type, std::uint64_t id);
@@ -68,9 +70,10 @@ private:
     const Report& m_report;
     StatisticsBy m_by;
     std::shared_ptr<const Launches> m_launches; ///< for families and framework ops
-    std::vector<std::int32_t> m_devices;        ///< sorted; empty: rows are of all devices
-    std::vector<std::int64_t> m_models;         ///< sorted; empty: rows are of all models
-    std::uint64_t m_part = 0;                   ///< device and model of the current slice or op
+    std::shared_ptr<const ModuleTree> m_modules;
+    std::vector<std::int32_t> m_devices; ///< sorted; empty: rows are of all devices
+    std::vector<std::int64_t> m_models;  ///< sorted; empty: rows are of all models
+    std::uint64_t m_part = 0;            ///< device and model of the current slice or op
     std::unordered_map<Id, std::uint32_t, IdHash> m_known;
     std::unordered_map<std::string, std::uint32_t> m_knownTexts;
     std::vector<Recent> m_recent = std::vector<Recent>(std::size_t{1} << 12); ///< a small cache of m_known

@@ -25,14 +25,14 @@ constexpr std::array kByNames{OPSCOPE_TEXT("Word", "ops"),    OPSCOPE_TEXT("Word
                               OPSCOPE_TEXT("Word", "steps"),  OPSCOPE_TEXT("Word", "communication"),
                               OPSCOPE_TEXT("Word", "memory"), OPSCOPE_TEXT("Word", "platform"),
                               OPSCOPE_TEXT("Word", "family"), OPSCOPE_TEXT("Word", "framework-op"),
-                              OPSCOPE_TEXT("Word", "overlap")};
+                              OPSCOPE_TEXT("Word", "module"), OPSCOPE_TEXT("Word", "overlap")};
 static_assert(kByNames.size() == static_cast<std::size_t>(CompareBy::Overlap) + 1);
 
 /// The rows are sums of ops or calls.
 bool isOfOpsOrCalls(CompareBy by)
 {
     return by == CompareBy::Ops || by == CompareBy::OpTypes || by == CompareBy::Apis ||
-           by == CompareBy::Family || by == CompareBy::FrameworkOp;
+           by == CompareBy::Family || by == CompareBy::FrameworkOp || by == CompareBy::Module;
 }
 
 /// "a + b -> c"; only one side if the other is empty or the same.

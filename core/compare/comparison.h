@@ -31,12 +31,13 @@ enum class CompareBy : std::uint8_t {
     Platform,
     Family,      ///< families of ops, see op_families.h
     FrameworkOp, ///< ops of the framework that launched device ops
+    Module,      ///< modules of the model, see modules.h
     Overlap,     ///< compute, communication, and how much of it is hidden
 };
 /// Those with a tab in the window, the first ones.
 inline constexpr int kCompareByCount = static_cast<int>(CompareBy::Platform) + 1;
 /// "ops", "op-types", "apis", "metrics", "steps", "communication", "memory", "platform", "family",
-/// "framework-op", "overlap".
+/// "framework-op", "module", "overlap".
 const char* compareByName(CompareBy by);
 std::optional<CompareBy> compareByOf(std::string_view name);
 

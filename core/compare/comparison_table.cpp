@@ -34,6 +34,8 @@ const char* titleHeader(CompareBy by)
         return OPSCOPE_TEXT("Column", "Family");
     case CompareBy::FrameworkOp:
         return OPSCOPE_TEXT("Column", "Framework op");
+    case CompareBy::Module:
+        return OPSCOPE_TEXT("Column", "Module");
     case CompareBy::Overlap:
         return OPSCOPE_TEXT("Column", "Time of the device");
     }
@@ -103,7 +105,8 @@ public:
     void addCounts()
     {
         const bool isOfOps = m_by == CompareBy::Ops || m_by == CompareBy::OpTypes ||
-                             m_by == CompareBy::Family || m_by == CompareBy::FrameworkOp;
+                             m_by == CompareBy::Family || m_by == CompareBy::FrameworkOp ||
+                             m_by == CompareBy::Module;
         if (!isMemory()) {
             m_table.column(countSpec("count_a", OPSCOPE_TEXT("Column", "Count A")), &Row::countA);
             m_table.column(countSpec("count_b", OPSCOPE_TEXT("Column", "Count B")), &Row::countB);

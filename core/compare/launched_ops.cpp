@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <unordered_set>
 
+#include "core/analysis/modules.h"
 #include "core/analysis/op_families.h"
 #include "core/analysis/statistics.h"
 #include "core/base/message_id.h"
@@ -42,11 +43,44 @@ std::string shapesOf(const Report& report, SliceId op)
     return dims == args->end() ? std::string() : plainShapes(dims->value);
 }
 
+/// The name of a module as a text of the report: "Conv2d_3" of its range, whose number is unique in a model,
+/// or the folders in the name of an op.
+std::string_view moduleText(const Report& report, const ModuleNode& module, std::string_view opName)
+{
+    constexpr std::string_view kRange = "nn.Module: ";
+    const auto longest = module.longest.valid() ? report.sliceName(module.longest) : std::string_view();
+    return longest.starts_with(kRange) ? longest.substr(kRange.size()) : opName.substr(0, opName.rfind('/'));
+}
+
+/// `shapes` gets each module, without a shape.
+void foldToModules(const Report& report, std::vector<OpInstance>& ops, OpKeys& keys, std::string_view side,
+                   ShapesByOp& shapes)
+{
+    const auto tree = modulesOf(report);
+    for (auto& op : ops) {
+        const auto module = op.slice.valid() ? tree.moduleOfSlice(op.slice) : tree.moduleOfRow(op.op);
+        if (module == UINT32_MAX || module == 0) {
+            op.key = keys.intern(kUnnamedRow, side, {}, {});
+            continue;
+        }
+        const auto row = op.slice.valid() ? report.opOf(op.slice) : op.op;
+        const auto name =
+            moduleText(report, tree.nodes[module],
+                       row.valid() ? report.text(report.ops.name[row.index()]) : std::string_view());
+        op.key = keys.intern(name, {}, name, {});
+        shapes.try_emplace(std::string(name));
+    }
+}
+
 } // namespace
 
 void foldToLaunches(const Report& report, std::vector<OpInstance>& ops, OpKeys& keys, CompareBy by,
                     std::string_view side, ShapesByOp& shapes)
 {
+    if (by == CompareBy::Module) {
+        foldToModules(report, ops, keys, side, shapes);
+        return;
+    }
     const Launches launches(report);
     std::unordered_set<std::uint32_t> read; // each op of the framework once
     for (auto& op : ops) {

@@ -16,8 +16,8 @@ namespace opscope {
 /// The input shapes of each framework op by its name, "32,3,224,224;64,3,7,7"; empty ones are not recorded.
 using ShapesByOp = std::map<std::string, std::set<std::string>, std::less<>>;
 
-/// Replaces the key of each op by that of its family or framework op, and adds the shapes of the latter. Ops
-/// that no framework op launched correspond to nothing: on each `side` they have another key.
+/// Replaces the key of each op by that of its family, framework op or module, and adds the shapes of the
+/// latter. Ops that no framework op launched correspond to nothing: on each `side` they have another key.
 void foldToLaunches(const Report& report, std::vector<OpInstance>& ops, OpKeys& keys, CompareBy by,
                     std::string_view side, ShapesByOp& shapes);
 

@@ -60,11 +60,13 @@ Result<MatchedOpsPtr> matchedOps(std::array<std::vector<CompareRun>, 2> parts, C
     };
     if (std::ranges::all_of(out->sides, isEmpty))
         return fail(ErrorCode::NotFound, message(MessageId::CompareNothing, compareByName(by)));
-    for (std::size_t i = 0; i < 2 && by == CompareBy::FrameworkOp; ++i) {
+    const bool isByModule = by == CompareBy::Module;
+    for (std::size_t i = 0; i < 2 && (by == CompareBy::FrameworkOp || isByModule); ++i) {
         if (out->sides[i].shapes->empty())
             return fail(ErrorCode::NotFound,
                         message(MessageId::CompareNotBy, compareByName(by), i == 0 ? "A" : "B",
-                                OPSCOPE_TEXT("Argument", "ops launched by a framework")));
+                                isByModule ? OPSCOPE_TEXT("Argument", "modules")
+                                           : OPSCOPE_TEXT("Argument", "ops launched by a framework")));
     }
     std::array<std::size_t, 2> cut{};
     parallelChunks(2, 1, [&](std::size_t, std::size_t begin, std::size_t end) {

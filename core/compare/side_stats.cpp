@@ -85,7 +85,7 @@ Result<SideStats> readSide(const std::vector<CompareRun>& runs, OpKeys& keys, Co
         for (auto& run : side.runs)
             foldToTypes(run, keys);
     }
-    if (by == CompareBy::Family || by == CompareBy::FrameworkOp) {
+    if (by == CompareBy::Family || by == CompareBy::FrameworkOp || by == CompareBy::Module) {
         for (std::size_t i = 0; i < runs.size(); ++i)
             foldToLaunches(*runs[i].report, side.runs[i], keys, by, letter, *side.shapes);
     }

@@ -684,6 +684,10 @@
         <source>msprof-analyze: environment variables</source>
         <translation>msprof-analyze：环境变量</translation>
     </message>
+    <message>
+        <source>modules</source>
+        <translation>模块</translation>
+    </message>
 </context>
 <context>
     <name>Arguments</name>
@@ -8614,6 +8618,18 @@
         <source>no op of the framework launched them in the report: nothing corresponds to them</source>
         <translation>报告中没有下发它们的框架算子：没有与之对应的内容</translation>
     </message>
+    <message>
+        <source>There are no modules: no range nn.Module: NAME, and no names of ops with folders</source>
+        <translation>没有模块：没有范围 nn.Module: NAME，也没有带路径的算子名</translation>
+    </message>
+    <message>
+        <source>Collect with with_stack=True or with_modules=True in the profiler of the framework</source>
+        <translation>采集时在框架的分析器中设置 with_stack=True 或 with_modules=True</translation>
+    </message>
+    <message>
+        <source>No flow leads from a call of the host to a task of the device</source>
+        <translation>没有从主机调用到设备任务的连线</translation>
+    </message>
 </context>
 <context>
     <name>NodeColors</name>
@@ -12758,8 +12774,8 @@
         <translation>框架算子</translation>
     </message>
     <message>
-        <source>What to group by: op, op-type, task-type, api, stream, step, range (msproftx), family (of op), framework-op, name (every slice) or scope (of the model in --model FILE)</source>
-        <translation>按什么分组：op、op-type、task-type、api、stream、step、range（msproftx）、family（算子类别）、framework-op（框架算子）、name（每个切片）或 scope（--model FILE 中模型的作用域）</translation>
+        <source>What to group by: op, op-type, task-type, api, stream, step, range (msproftx), family (of op), framework-op, module, name (every slice) or scope (of the model in --model FILE)</source>
+        <translation>按什么分组：op、op-type、task-type、api、stream、step、range（msproftx）、family（算子类别）、framework-op（框架算子）、module（模块）、name（每个切片）或 scope（--model FILE 中模型的作用域）</translation>
     </message>
     <message>
         <source>Begin of the first collective of the step, after that of the first rank</source>
@@ -12924,6 +12940,10 @@
     <message>
         <source>Text of the file</source>
         <translation>文件的文本</translation>
+    </message>
+    <message>
+        <source>module</source>
+        <translation>模块</translation>
     </message>
 </context>
 <context>
@@ -15697,6 +15717,14 @@ Baseline: %2</source>
     <message>
         <source>Adds up the slices of ops by the type of the op instead of the name</source>
         <translation>按算子类型而不是名称汇总算子的切片</translation>
+    </message>
+    <message>
+        <source>By module</source>
+        <translation>按模块</translation>
+    </message>
+    <message>
+        <source>Shows the time of the device by module instead of nested calls</source>
+        <translation>按模块显示设备时间，代替嵌套的调用</translation>
     </message>
 </context>
 <context>

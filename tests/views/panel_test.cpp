@@ -46,8 +46,9 @@ long usersOf(const std::vector<ReportPtr>& reports)
 TEST_CASE("panels: a page that goes while its jobs run holds no report", "[views][pages]")
 {
     std::set<std::string> shown;
-    for (const char* sample : {"JOBYOLOMISHBEFORESAMPLE", "PROF_000001_20250620081530123_TRANSFORMERBLOCK",
-                               "ascend_pt_two_ranks", "dumps_small_net"}) {
+    for (const char* sample :
+         {"JOBYOLOMISHBEFORESAMPLE", "PROF_000001_20250620081530123_TRANSFORMERBLOCK", "ascend_pt_two_ranks",
+          "dumps_small_net", "PROF_000001_20211118093012345_FACEMASKSLEEPING"}) {
         const auto path = std::filesystem::path(OPSCOPE_SOURCE_DIR) / "samples" / sample;
         const auto workspace = std::make_shared<const Workspace>(openForTest(path));
         const auto users = usersOf(workspace->reports);

@@ -8,6 +8,7 @@
 #include <QPushButton>
 #include <QVBoxLayout>
 
+#include "core/analysis/modules.h"
 #include "views/i18n.h"
 #include "views/language_change.h"
 #include "views/selection/selection.h"
@@ -46,6 +47,7 @@ FlamePage::FlamePage(const PanelContext& context, QWidget* parent)
       m_scopeLabel(new QLabel(this)),
       m_hoverLabel(new QLabel(this)),
       m_slice(new QPushButton(this)),
+      m_byModule(new QPushButton(this)),
       m_flame(new FlameWidget(m_report, this))
 {
     auto* top = new QHBoxLayout;
@@ -53,6 +55,10 @@ FlamePage::FlamePage(const PanelContext& context, QWidget* parent)
     m_scopeLabel->setObjectName(QStringLiteral("flame.of"));
     top->addWidget(m_scopeLabel);
     top->addStretch(1);
+    m_byModule->setObjectName(QStringLiteral("flame.byModule"));
+    m_byModule->setCheckable(true);
+    m_byModule->hide(); // until the report is known to have modules
+    top->addWidget(m_byModule);
     top->addWidget(m_slice);
     m_hoverLabel->setContentsMargins(10, 4, 10, 5);
     m_hoverLabel->setTextFormat(Qt::PlainText);
@@ -70,6 +76,7 @@ FlamePage::FlamePage(const PanelContext& context, QWidget* parent)
         m_slice->setEnabled(graph && graph->nodes[node].longest.valid());
     });
     connect(m_flame, &FlameWidget::activated, this, &FlamePage::goToSlice);
+    connect(m_byModule, &QPushButton::toggled, this, [this] { compute(); });
     connect(m_slice, &QPushButton::clicked, this, [this] { goToSlice(m_flame->root()); });
     selection().onSeen(Selection::Range | Selection::Narrowed, this, [this] { compute(); });
     onLanguageChange(this, [this] { retranslate(); });
@@ -80,11 +87,15 @@ void FlamePage::compute()
 {
     retranslate();
     m_work.run(
-        [report = m_report, scope = scopeOf(selection())](const std::stop_token& stop) {
-            return std::make_shared<const FlameGraph>(flameGraph(*report, scope, stop));
+        [report = m_report, scope = scopeOf(selection()),
+         isByModule = m_byModule->isChecked()](const std::stop_token& stop) {
+            auto graph = isByModule ? moduleFlame(*report, modulesOf(*report, scope, stop))
+                                    : flameGraph(*report, scope, stop);
+            return std::pair(std::make_shared<const FlameGraph>(std::move(graph)), hasModules(*report));
         },
-        [this](FlameGraphPtr graph) {
-            m_flame->setGraph(std::move(graph));
+        [this](std::pair<FlameGraphPtr, bool> made) {
+            m_flame->setGraph(std::move(made.first));
+            m_byModule->setVisible(made.second);
             retranslate();
         });
 }
@@ -125,6 +136,8 @@ void FlamePage::retranslate()
                  nullptr, static_cast<int>(graph->leftOut));
     m_scopeLabel->setText(of);
     m_flame->setEmptyText(whyEmpty(scope));
+    m_byModule->setText(tr("By module"));
+    m_byModule->setToolTip(tr("Shows the time of the device by module instead of nested calls"));
     m_slice->setText(tr("Longest on the timeline"));
     m_slice->setToolTip(tr("Shows the longest slice of this path on the timeline (double click on a bar)"));
     m_flame->setAccessibleName(tr("Flame graph"));

@@ -10,8 +10,8 @@ class QPushButton;
 
 namespace opscope {
 
-/// Nested calls in the selected range, or in the entire run, added up by their path. It shows the rank in
-/// focus.
+/// Nested calls in the selected range, or in the entire run, added up by their path; or the time of the
+/// device by module. It shows the rank in focus.
 class FlamePage : public Page {
     Q_OBJECT
 public:
@@ -33,6 +33,7 @@ private:
     QLabel* m_scopeLabel;
     QLabel* m_hoverLabel;
     QPushButton* m_slice;
+    QPushButton* m_byModule; ///< hidden for a report without modules
     FlameWidget* m_flame;
     Job m_work{this, JobPriority::Low};
 };

@@ -125,7 +125,7 @@ void addSmall(const RuleContext& context, const OpView& view, RuleResult& result
     result.findings.push_back(std::move(finding));
 }
 
-RuleResult runCopies(const RuleContext& context)
+RuleResult runCopyWaits(const RuleContext& context)
 {
     return eachReport(context, {hasCopiesOfDevice}, [&](const OpView& view, RuleResult& result) {
         std::map<CopyKind, std::vector<Copy>> kinds;
@@ -147,6 +147,6 @@ RuleResult runCopies(const RuleContext& context)
 } // namespace
 
 constinit const Rule copiesRule{"copies", RuleGroup::Host, MessageId::CopiesTitle,
-                                "timeline: copies with bytes and direction, calls of the host", runCopies};
+                                "timeline: copies with bytes and direction, calls of the host", runCopyWaits};
 
 } // namespace opscope

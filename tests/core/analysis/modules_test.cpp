@@ -4,6 +4,7 @@
 #include <catch2/catch.hpp>
 
 #include "core/analysis/op_flops.h"
+#include "core/analysis/statistics.h"
 #include "tests/support/open.h"
 #include "tests/support/slices.h"
 
@@ -69,6 +70,21 @@ TEST_CASE("modules: a task belongs to the module around its op and a backward on
     CHECK(tree.inOrder().size() == 4);
     CHECK(tree.nodes[net.children.front()].name == "Linear_0");
     CHECK(tree.nodes[0].total.unknownFlops == 1); // the shapes of addmm are not recorded
+    CHECK(hasModules(*report));
+    const auto flame = moduleFlame(*report, tree);
+    REQUIRE(flame.nodes.size() == 4);
+    CHECK(flame.nodes[0].total == 161);
+    CHECK(flame.depth == 2);
+    const auto& top = flame.nodes[flame.nodes[0].children.at(0)];
+    CHECK(report->text(top.name) == "nn.Module: Net_0");
+    CHECK(top.total == 148);
+    CHECK(top.self == 11);
+    CHECK(report->text(flame.nodes[top.children.at(0)].name) == "nn.Module: Linear_0");
+    std::vector<std::pair<std::string, std::int64_t>> rows;
+    for (const auto& row : statistics(*report, {StatisticsBy::Module, {}, {}}))
+        rows.emplace_back(row.name, row.time.total);
+    CHECK(rows == std::vector<std::pair<std::string, std::int64_t>>{
+                      {"Net_0/Linear_0", 130}, {kUnnamedRow, 13}, {"Net_0", 11}, {"Net_0/Linear_1", 7}});
 }
 
 TEST_CASE("modules: a report without ranges and without folders in names has none", "[core][analysis]")
@@ -76,7 +92,9 @@ TEST_CASE("modules: a report without ranges and without folders in names has non
     ReportBuilder builder;
     const auto track = builder.track(builder.thread(builder.process("1"), "1"));
     builder.addSlice(sliceOf(builder, track, "kernel", 0, 10, SliceClass::Kernel));
-    CHECK(modulesOf(*builder.finish()).source == ModuleSource::None);
+    const auto report = builder.finish();
+    CHECK(modulesOf(*report).source == ModuleSource::None);
+    CHECK_FALSE(hasModules(*report));
 }
 
 TEST_CASE("modules: the modules of a GPU trace add up to all tasks of the device", "[core][analysis][real]")
@@ -94,6 +112,7 @@ TEST_CASE("modules: the modules of a GPU trace add up to all tasks of the device
         own += node.own.time;
     CHECK(own == all.time);
     CHECK(tree.nodes[tree.nodes[0].children.front()].name == "ResNet_0");
+    CHECK(all.flops == 340'749'189'120);
 }
 
 TEST_CASE("flops: matrix products and convolutions by their shapes", "[core][analysis]")

@@ -169,6 +169,31 @@ TEST_CASE("flame page: a graph without time shows the reason", "[views][flame]")
     CHECK(test::part<FlameWidget>(page)->accessibleDescription().contains(QStringLiteral("overlap")));
 }
 
+TEST_CASE("flame page: by module it shows the time of the device", "[views][flame]")
+{
+    ReportBuilder b;
+    const auto host = b.track(b.thread(b.process("1"), "1"));
+    const auto stream = b.track(b.thread(b.process("3"), "7"));
+    b.addSlice(sliceOf(b, host, "nn.Module: Net_0", 0, 50'000, SliceClass::Python));
+    b.addSlice(sliceOf(b, host, "cudaLaunchKernel", 10'000, 5'000, SliceClass::HostRuntime));
+    b.addSlice(sliceOf(b, stream, "kernel", 20'000, 30'000, SliceClass::Kernel));
+    b.addFlow(SliceId{1}, SliceId{2}, b.intern("ac2g"));
+    Selection selection;
+    FlamePage page({b.finish(), selection}, nullptr);
+    page.resize(800, 400);
+    page.show();
+    auto* byModule = page.findChild<QPushButton*>(QStringLiteral("flame.byModule"));
+    REQUIRE(byModule != nullptr);
+    REQUIRE(QTest::qWaitFor([&] { return !page.isBusy() && !byModule->isHidden(); }, 10000));
+    byModule->click();
+    const auto isByModule = [&] {
+        const auto& graph = test::part<FlameWidget>(page)->graph();
+        return !page.isBusy() && graph && graph->nodes.size() == 2;
+    };
+    REQUIRE(QTest::qWaitFor(isByModule, 10000));
+    CHECK(test::part<FlameWidget>(page)->graph()->nodes[1].total == 30'000);
+}
+
 TEST_CASE("flame page: with several ranks it names the rank of its time", "[views][flame]")
 {
     auto workspace = std::make_shared<Workspace>();
