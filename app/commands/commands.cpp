@@ -99,7 +99,7 @@ std::span<const CommandSpec<MainWindow>> ActionTable::specs()
                 [](W& w) { w.askOpenFiles(); }),
         Command("file.importModel", QT_TR_NOOP("&Import Model..."), "Ctrl+Alt+O",
                 [](W& w) { w.askImportModel(); }),
-        Command("file.openFleet", QT_TR_NOOP("Open &Fleet..."), "", {.icon = "sql"},
+        Command("file.openFleet", QT_TR_NOOP("Open &Fleet..."), "", {.icon = "fleet"},
                 [](W& w) { w.askOpenFleet(); }),
         Command("file.newProject", QT_TR_NOOP("New &Project..."), "Ctrl+N", {.icon = "plus"},
                 [](W& w) { w.collection().newProject(); }),

@@ -42,7 +42,7 @@ QString FleetView::cliCommand() const
 
 TabFacts FleetView::facts() const
 {
-    return {.icon = "sql", .facts = {tr("fleet database")}};
+    return {.icon = "fleet", .facts = {tr("fleet database")}};
 }
 
 Page* FleetView::createPage(int index, QWidget* parent)

@@ -15765,8 +15765,8 @@ Baseline: %2</source>
         <translation>所有芯片</translation>
     </message>
     <message>
-        <source>all versions of CANN</source>
-        <translation>所有 CANN 版本</translation>
+        <source>all CANN</source>
+        <translation>所有 CANN</translation>
     </message>
     <message>
         <source>Project</source>

@@ -121,7 +121,7 @@ void FleetFilterBar::follow()
 
 void FleetFilterBar::retranslate()
 {
-    const std::array all{tr("all projects"), tr("all branches"), tr("all chips"), tr("all versions of CANN")};
+    const std::array all{tr("all projects"), tr("all branches"), tr("all chips"), tr("all CANN")};
     const std::array names{tr("Project"), tr("Branch"), tr("Chip"), tr("CANN")};
     for (std::size_t i = 0; i < m_boxes.size(); ++i) {
         m_boxes.at(i)->setItemText(0, all.at(i));

@@ -59,8 +59,14 @@ protected:
     static auto answer(const std::string& place, const Question& question, const std::stop_token& stop)
         -> std::invoke_result_t<const Question&, const FleetStore&, std::stop_token>
     {
-        OPSCOPE_TRY_ASSIGN(const auto store, FleetStore::openToRead(place, stop));
-        return question(std::as_const(*store), stop);
+        const auto store = FleetStore::openToRead(place, stop);
+        if (!store) {
+            auto error = store.error();
+            if (error.code == ErrorCode::NotFound) // the database, and not what it was asked for
+                error.code = ErrorCode::Unreadable;
+            return Failure(std::move(error));
+        }
+        return question(std::as_const(**store), stop);
     }
     /// Leads to the report of a run: the folder of its ranks if there are several.
     void openRun(const FleetSession::Run& run);

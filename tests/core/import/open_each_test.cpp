@@ -57,3 +57,19 @@ TEST_CASE("open each: errors and a stop request are those of openPath", "[core][
     CHECK(stopped.error().code == ErrorCode::Cancelled);
     CHECK(read == 0);
 }
+
+TEST_CASE("open each: the error of a folder of unreadable ranks is that of its first rank", "[core][import]")
+{
+    const TempFolder folder;
+    for (int rank = 1; rank <= 8; ++rank)
+        folder.write("node-a_" + std::to_string(rank) +
+                         "_20250620083530654_ascend_pt/ASCEND_PROFILER_OUTPUT/ascend_pytorch_profiler.db",
+                     std::string("SQLite format 3\0", 16) + std::string(rank == 1 ? 4'000'000 : 5000, 'x'));
+    OpenOptions options;
+    options.useCache = false;
+    const auto jobs = GENERATE(1U, 4U, 8U);
+    const auto done = openEach(folder.path(), options, jobs, [](std::size_t, const ReportPtr&) {});
+    REQUIRE_FALSE(done);
+    INFO(done.error().text());
+    CHECK(done.error().text().find("node-a_1_") != std::string::npos);
+}
