@@ -3842,17 +3842,6 @@
     </message>
 </context>
 <context>
-    <name>GraphPicture</name>
-    <message>
-        <source>The picture could not be encoded.</source>
-        <translation>无法编码图片。</translation>
-    </message>
-    <message>
-        <source>A picture is written as .png, .svg or .pdf, not as &apos;.%1&apos;.</source>
-        <translation>图片可写为 .png、.svg 或 .pdf，不能写为“.%1”。</translation>
-    </message>
-</context>
-<context>
     <name>GraphText</name>
     <message numerus="yes">
         <source>%n node(s)</source>
@@ -9047,6 +9036,17 @@
     <message>
         <source>Copies</source>
         <translation>拷贝</translation>
+    </message>
+</context>
+<context>
+    <name>PictureFile</name>
+    <message>
+        <source>The picture could not be encoded.</source>
+        <translation>无法编码图片。</translation>
+    </message>
+    <message>
+        <source>A picture is written as .png, .svg or .pdf, not as &apos;.%1&apos;.</source>
+        <translation>图片可写为 .png、.svg 或 .pdf，不能写为“.%1”。</translation>
     </message>
 </context>
 <context>
@@ -17827,10 +17827,6 @@ up to here: %4 of the sum</source>
         <translation>保存图片</translation>
     </message>
     <message>
-        <source>Cannot write %1</source>
-        <translation>无法写入 %1</translation>
-    </message>
-    <message>
         <source>Fit</source>
         <translation>适合窗口</translation>
     </message>
@@ -20246,14 +20242,6 @@ before %3
     <message>
         <source>%1, starts at %2, lasts %3, %4 of %5 on %6</source>
         <translation>%1，开始于 %2，持续 %3，第 %4 个，共 %5 个，位于 %6</translation>
-    </message>
-    <message>
-        <source>The picture could not be encoded.</source>
-        <translation>图片无法编码。</translation>
-    </message>
-    <message>
-        <source>A picture is written as .png, .svg or .pdf, not as &apos;.%1&apos;.</source>
-        <translation>图片可写为 .png、.svg 或 .pdf，不能写为“.%1”。</translation>
     </message>
     <message>
         <source>There is no slice %1; the report has %2.</source>

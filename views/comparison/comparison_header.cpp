@@ -253,6 +253,11 @@ void ComparisonHeader::showBusy()
     m_cancel->show();
 }
 
+bool ComparisonHeader::isBusy() const
+{
+    return !m_cancel->isHidden();
+}
+
 void ComparisonHeader::showStopped()
 {
     m_totals->showStopped();

@@ -36,6 +36,7 @@ public:
     void swapSides();
 
     void showBusy();
+    bool isBusy() const;
     void showResult(const Comparison& comparison);
     void showStopped();
     ComparisonTotals& totals() const { return *m_totals; }

@@ -290,12 +290,12 @@ bool ComparisonPage::reveal(const Target& target)
     return target.filter.isEmpty() || showOp(target.filter.toStdString());
 }
 
-/// Selects the row of an op with this name on either side; false while the rows are not known.
+/// Selects the row of an op with this name on either side; false while the rows are being compared.
 bool ComparisonPage::showOp(const std::string& name)
 {
     m_tabs->setCurrentIndex(static_cast<int>(CompareBy::Ops));
     if (!m_comparison || m_comparison->options.by != CompareBy::Ops)
-        return false;
+        return !m_header->isBusy();
     const auto& rows = m_comparison->rows;
     const auto row = std::ranges::find_if(rows, [&](const ComparisonRow& of) {
         const auto names = namesOf(*m_comparison, of);
@@ -398,6 +398,7 @@ void ComparisonPage::showFailure(const Error& error)
     showWaterfall();
     m_reason->setText(translateError(error));
     m_stack->setCurrentWidget(m_reason);
+    Q_EMIT ready();
 }
 
 void ComparisonPage::changeEvent(QEvent* event)

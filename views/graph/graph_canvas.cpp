@@ -9,6 +9,7 @@
 #include "core/graph/draw/fold_by.h"
 #include "core/graph/draw/folding.h"
 #include "views/graph/graph_text.h"
+#include "views/picture_file.h"
 
 namespace opscope {
 
@@ -307,7 +308,7 @@ void GraphCanvas::repaintAll()
     update();
 }
 
-void GraphCanvas::paintTo(QPainter& painter, bool isAll)
+void GraphCanvas::paintTo(QPainter& painter, bool isAll) const
 {
     if (!m_drawing.scene)
         return;
@@ -327,6 +328,21 @@ QSizeF GraphCanvas::pictureSize(bool isAll) const
     if (!isAll || !m_drawing.scene)
         return size();
     return {m_drawing.scene->width + 24, m_drawing.scene->height + 24};
+}
+
+QString GraphCanvas::writePictureTo(const QString& path, bool isAll) const
+{
+    constexpr double kLongest = 16000; // limit for a side in pixels, and for a page in points
+    const auto full = pictureSize(isAll);
+    const auto longest = std::max({full.width(), full.height(), 1.0});
+    const auto scale =
+        path.endsWith(QLatin1String(".svg"), Qt::CaseInsensitive) ? 1.0 : std::min(1.0, kLongest / longest);
+    const auto paint = [&](QPaintDevice& device) {
+        QPainter painter(&device);
+        painter.scale(scale, scale);
+        paintTo(painter, isAll);
+    };
+    return writePicture(path, {.size = full * scale, .paint = paint, .dpi = 72});
 }
 
 void GraphCanvas::renderPart(const QRect& part)

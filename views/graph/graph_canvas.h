@@ -69,9 +69,9 @@ public:
     QVariant place() const override;
     void showPlace(const QVariant& place) override;
 
-    /// Paints the entire drawing, or the visible part; as vectors if the device supports them.
-    void paintTo(QPainter& painter, bool isAll);
-    QSizeF pictureSize(bool isAll) const;
+    /// Writes the entire drawing or its visible part as .svg, .png or .pdf. Returns an empty text, or the
+    /// reason why it could not be written.
+    QString writePictureTo(const QString& path, bool isAll) const;
 
 Q_SIGNALS:
     void sceneChanged();
@@ -129,6 +129,8 @@ private:
     void remember();
     void moved(const QObject* author = nullptr);
     void repaintAll();
+    void paintTo(QPainter& painter, bool isAll) const;
+    QSizeF pictureSize(bool isAll) const;
     void renderPart(const QRect& part);
     void panPicture(QPoint pixels);
     void describe();

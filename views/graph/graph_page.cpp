@@ -18,7 +18,6 @@
 #include "views/graph/graph_legend.h"
 #include "views/graph/graph_merge.h"
 #include "views/graph/graph_pair.h"
-#include "views/graph/graph_picture.h"
 #include "views/graph/graph_search.h"
 #include "views/graph/graph_text.h"
 #include "views/graph/model_chooser.h"
@@ -275,7 +274,7 @@ void GraphPage::askForPicture()
 
 void GraphPage::exportPicture(const QString& path, bool isAll)
 {
-    if (const auto error = writeGraphPicture(*drawn(), path, isAll); !error.isEmpty())
+    if (const auto error = drawn()->writePictureTo(path, isAll); !error.isEmpty())
         showNotice(error);
 }
 

@@ -185,6 +185,7 @@ void TablePageWidget::publish(const Result<RankedPage>& built, std::vector<Colum
     }
     m_stack->setCurrentWidget(m_state);
     showNotNarrowed();
+    Q_EMIT ready(); // a target that waits does not wait for this table any more
 }
 
 } // namespace opscope

@@ -5,15 +5,12 @@
 #include <cmath>
 
 #include <QApplication>
-#include <QBuffer>
 #include <QFileDialog>
 #include <QMenu>
 #include <QMessageBox>
-#include <QPdfWriter>
-#include <QSvgGenerator>
 #include <QToolTip>
 
-#include "core/base/atomic_file.h"
+#include "views/picture_file.h"
 #include "views/theme/theme.h"
 #include "views/value_text.h"
 
@@ -247,49 +244,28 @@ void Plot::mouseDoubleClickEvent(QMouseEvent* event)
     fit();
 }
 
-bool Plot::savePicture(const QString& path, int width, int height)
+QString Plot::savePicture(const QString& path)
 {
-    const int w = width > 0 ? width : this->width();
-    const int h = height > 0 ? height : this->height();
-    QByteArray bytes;
-    QBuffer buffer(&bytes);
-    buffer.open(QIODevice::WriteOnly);
     const auto draw = [&](QPaintDevice& device) {
-        QCPPainter painter;
-        if (!painter.begin(&device))
-            return false;
+        QCPPainter painter(&device);
         painter.setMode(QCPPainter::pmVectorized);
         painter.setMode(QCPPainter::pmNoCaching);
-        painter.fillRect(0, 0, w, h, currentTheme().color(Token::Base));
-        toPainter(&painter, w, h);
-        return painter.end();
+        painter.fillRect(rect(), currentTheme().color(Token::Base));
+        toPainter(&painter, width(), height());
     };
-    bool isDrawn = false;
-    if (path.endsWith(QLatin1String(".svg"), Qt::CaseInsensitive)) {
-        QSvgGenerator svg;
-        svg.setOutputDevice(&buffer);
-        svg.setSize({w, h});
-        svg.setViewBox(QRect(0, 0, w, h));
-        svg.setTitle(windowTitle());
-        isDrawn = draw(svg);
-    } else if (path.endsWith(QLatin1String(".pdf"), Qt::CaseInsensitive)) {
-        QPdfWriter pdf(&buffer);
-        pdf.setResolution(96);
-        pdf.setPageSize(QPageSize(QSizeF(w, h) * 72.0 / 96.0, QPageSize::Point));
-        pdf.setPageMargins(QMarginsF());
-        isDrawn = draw(pdf);
-    } else {
-        isDrawn = toPixmap(w, h, 2.0).save(&buffer, "PNG");
-    }
-    return isDrawn && writeAtomically(path.toStdString(), bytes.toStdString());
+    return writePicture(path, {.size = size(), .title = windowTitle(), .paint = draw, .image = [&] {
+                                   return toPixmap(0, 0, 2.0).toImage();
+                               }});
 }
 
 void Plot::askPicture()
 {
     const auto path = QFileDialog::getSaveFileName(this, tr("Save picture"), QStringLiteral("plot.png"),
                                                    QStringLiteral("PNG (*.png);;SVG (*.svg);;PDF (*.pdf)"));
-    if (!path.isEmpty() && !savePicture(path))
-        QMessageBox::warning(this, tr("Save picture"), tr("Cannot write %1").arg(path));
+    if (path.isEmpty())
+        return;
+    if (const auto error = savePicture(path); !error.isEmpty())
+        QMessageBox::warning(this, tr("Save picture"), error);
 }
 
 void Plot::contextMenuEvent(QContextMenuEvent* event)

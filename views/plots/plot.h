@@ -33,9 +33,9 @@ public:
     /// Puts the legend at the right of the axes, where it covers nothing.
     void setLegendRight();
     bool isLegendRight() const { return m_isLegendRight; }
-    /// Writes the visible part; the suffix selects .png, .svg or .pdf. Returns false if the file cannot be
-    /// written.
-    bool savePicture(const QString& path, int width = 0, int height = 0);
+    /// Writes the visible part; the suffix selects .png, .svg or .pdf. Returns an empty text, or the
+    /// reason why it could not be written.
+    QString savePicture(const QString& path);
     /// Writes the visible part to a file that the user chooses.
     void askPicture();
     /// The colour of the n-th of several series: stable, and distinct without colour vision.

@@ -12,6 +12,7 @@
 
 #include <catch2/catch.hpp>
 
+#include "core/builder/report_builder.h"
 #include "core/import/open.h"
 #include "source_dir.h"
 #include "tests/core/compare/small_run.h"
@@ -455,4 +456,19 @@ TEST_CASE("comparison page: hidden states stay hidden when the accuracy comes", 
     shown.open();
     CHECK(test::part<StateChips>(shown.page)->filter() == filter);
     REQUIRE(test::part<TableWidget>(shown.page)->query().filters.size() == 1);
+}
+
+TEST_CASE("comparison page: a target does not wait for runs that cannot be compared", "[views][comparison]")
+{
+    const auto empty = ReportBuilder().finish();
+    Selection selection;
+    ComparisonSides sides(empty, empty);
+    ComparisonPage page({sides, selection});
+    QSignalSpy ready(&page, &Page::ready);
+    const Target target{.filter = QStringLiteral("conv")};
+    CHECK_FALSE(page.reveal(target));
+    REQUIRE(QTest::qWaitFor([&] { return !page.isBusy(); }, 10'000));
+    CHECK(page.comparison() == nullptr);
+    CHECK(ready.count() > 0);
+    CHECK(page.reveal(target));
 }

@@ -163,14 +163,15 @@ TEST_CASE("plot: a picture is written as PNG and SVG or not at all", "[views][pl
     const QTemporaryDir folder;
     for (const auto* name : {"plot.png", "plot.svg"}) {
         const auto path = folder.filePath(QLatin1String(name));
-        CHECK(shown.plot.savePicture(path));
+        CHECK(shown.plot.savePicture(path).isEmpty());
         QFile file(path);
         REQUIRE(file.open(QIODevice::ReadOnly));
         const auto bytes = file.readAll();
         CHECK(bytes.size() > 1000);
         CHECK((bytes.startsWith("\x89PNG") || bytes.contains("<svg")));
     }
-    CHECK_FALSE(shown.plot.savePicture(QStringLiteral("/nonexistent/plot.svg")));
+    CHECK_FALSE(shown.plot.savePicture(QStringLiteral("/nonexistent/plot.svg")).isEmpty());
+    CHECK_FALSE(shown.plot.savePicture(folder.filePath(QStringLiteral("plot.jpg"))).isEmpty());
 }
 
 TEST_CASE("plot: the legend covers no line, however many lines there are", "[views][plot]")

@@ -11,8 +11,10 @@
 
 #include <catch2/catch.hpp>
 
+#include "core/base/message_id.h"
 #include "core/builder/report_builder.h"
 #include "core/import/open.h"
+#include "core/table/table_page_list.h"
 #include "tests/support/answered.h"
 #include "tests/support/captures.h"
 #include "views/grid/cell_delegate.h"
@@ -204,4 +206,19 @@ TEST_CASE("table pages: every page over every capture is a sound model", "[views
             page->grab();
         }
     }
+}
+
+TEST_CASE("table page: a target does not wait for a table that cannot be built", "[views][table]")
+{
+    Selection selection;
+    TablePage broken = *tablePage("statistics");
+    broken.build = [](const ReportPtr&, const TableRequest&, std::stop_token) -> Result<TablePtr> {
+        return fail(ErrorCode::NotFound, message(MessageId::NoDumpsInput));
+    };
+    TablePageWidget page({ReportBuilder().finish(), selection}, broken, {}, nullptr);
+    QSignalSpy ready(&page, &Page::ready);
+    const Target target{.row = SliceId{0}};
+    CHECK_FALSE(page.reveal(target));
+    REQUIRE(ready.wait(10'000));
+    CHECK(page.reveal(target));
 }
