@@ -18108,10 +18108,6 @@ up to here: %4 of the sum</source>
         <translation>只有一个 rank 有时间数据，无法与其他 rank 比较。</translation>
     </message>
     <message>
-        <source>No rank computes more than %1 % longer than the median of the ranks.</source>
-        <translation>没有 rank 的计算时间比各 rank 的中位数长 %1 % 以上。</translation>
-    </message>
-    <message>
         <source>%1 (step %2)</source>
         <translation>%1（迭代 %2）</translation>
     </message>
@@ -18144,8 +18140,12 @@ up to here: %4 of the sum</source>
         <translation>慢：%1。其他 rank 在每次集合通信中等待它。</translation>
     </message>
     <message>
-        <source>computes %1 % longer than the median of %2 ranks</source>
-        <translation>计算时间比 %2 个 rank 的中位数长 %1 %</translation>
+        <source>computes %1 longer than the median of %2 ranks</source>
+        <translation>计算时间比 %2 个 rank 的中位数长 %1</translation>
+    </message>
+    <message>
+        <source>No rank computes more than %1 longer than the median of the ranks.</source>
+        <translation>没有 rank 的计算时间比各 rank 的中位数长 %1 以上。</translation>
     </message>
 </context>
 <context>

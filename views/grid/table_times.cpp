@@ -65,7 +65,7 @@ std::vector<ColumnFilter> filtersOfGiven(const Table& given, const Table& shown,
         for (auto match = kNumber.match(text); *move != 0 && match.hasMatch();) {
             const auto ns = parseScaled(match.captured().toStdString(), 3);
             const auto moved =
-                ns ? QString::fromStdString(microsText(saturatedSum(*ns, *move))) : match.captured();
+                ns ? QString::fromStdString(cellText(spec, saturatedSum(*ns, *move))) : match.captured();
             text.replace(match.capturedStart(), match.capturedLength(), moved);
             match = kNumber.match(text, match.capturedStart() + moved.size());
         }

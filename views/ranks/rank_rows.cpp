@@ -7,7 +7,6 @@
 
 #include <QCoreApplication>
 
-#include "core/advisor/engine/rule_parts.h"
 #include "core/base/message_id.h"
 #include "views/i18n.h"
 #include "views/model/table_model.h"
@@ -66,8 +65,8 @@ RankRow rowOf(const Workspace& workspace, const std::vector<RankTime>& times, st
     row.bar.parts = {time.compute, time.communicationNotOverlapped, time.free};
     row.bar.total = time.length == kMissingInteger ? QString(kMissingText) : readableTime(time.length);
     if (isSlow(time, limit))
-        row.bar.reason = RankTexts::tr("computes %1 % longer than the median of %2 ranks")
-                             .arg(qtext(percentText(time.deviation)))
+        row.bar.reason = RankTexts::tr("computes %1 longer than the median of %2 ranks")
+                             .arg(shareText(time.deviation))
                              .arg(time.ranks);
     else if (isLate(time, limit))
         row.bar.reason = RankTexts::tr("begins its first collective %1 later than the first rank: %2")
@@ -142,8 +141,8 @@ QString slowRanksText(const std::vector<RankRow>& rows, const std::vector<RankTi
     if (!slow.isEmpty())
         out += RankTexts::tr("Slow: %1. The other ranks wait for it in each collective.").arg(slow);
     else
-        out += RankTexts::tr("No rank computes more than %1 % longer than the median of the ranks.")
-                   .arg(qtext(percentText(limit)));
+        out += RankTexts::tr("No rank computes more than %1 longer than the median of the ranks.")
+                   .arg(shareText(limit));
     if (!late.isEmpty())
         out += RankTexts::tr("Late: %1, because %2.")
                    .arg(late, qtext(lateCauseText(LateCause::IdleHost, translatedWords())));

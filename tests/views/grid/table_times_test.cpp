@@ -11,6 +11,7 @@
 #include "tests/support/slices.h"
 #include "views/grid/export_dialog.h"
 #include "views/grid/table_widget.h"
+#include "views/value_text.h"
 
 using namespace opscope;
 

@@ -8,6 +8,7 @@
 
 #include "core/report/report.h"
 #include "views/plots/heat_map.h"
+#include "views/theme/theme.h"
 
 using namespace opscope;
 
