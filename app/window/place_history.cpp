@@ -41,9 +41,8 @@ void History::follow(PagedView* view)
             Selection::Range | Selection::Slices | Selection::Narrowed | Selection::Rank;
         if ((parts & kNoted) != 0)
             noteSelection(view);
-        else if (parts == Selection::History)
-            forgetSelections(view); // something else was opened in this tab
     });
+    connect(&view->selection(), &Selection::forgotten, this, [this, view] { forgetSelections(view); });
 }
 
 History::Place History::current() const

@@ -6,16 +6,12 @@
 #include <utility>
 
 #include <QEvent>
-#include <QGuiApplication>
 #include <QWidget>
 
 #include "core/base/saturated.h"
 
 namespace opscope {
 namespace {
-
-constexpr int kStepMs = 400; ///< changes that follow each other sooner are one step of the history
-constexpr std::size_t kMostSlices = 4'000'000; ///< upper limit for all steps of the history together
 
 /// Belongs to a widget, and calls a function for it while the widget is visible.
 class SeenFollower : public QObject {
@@ -54,14 +50,6 @@ Selection::Selection() : Selection(*new Preferences)
 Selection::Selection(Preferences& preferences, QObject* parent)
     : QObject(parent), m_preferences(preferences), m_navigator(new Navigator(*this))
 {
-    m_stepTimer.setSingleShot(true);
-    m_stepTimer.setInterval(kStepMs);
-    connect(&m_stepTimer, &QTimer::timeout, this, [this] {
-        if (QGuiApplication::mouseButtons() != Qt::NoButton)
-            m_stepTimer.start(); // a drag that pauses is still one step
-        else
-            endStep();
-    });
 }
 
 void Selection::onSeen(unsigned parts, QWidget* receiver, std::function<void()> f)
@@ -178,7 +166,7 @@ void Selection::setChoices(NarrowingChoices choices)
         setRank(0);
     Q_EMIT changed(Choices, nullptr);
     setNarrowing(kept);
-    forgetSteps();
+    Q_EMIT forgotten();
 }
 
 void Selection::setClocks(std::vector<std::int64_t> shifts)
@@ -212,9 +200,9 @@ void Selection::showRange(TimeRange range)
     m_navigator->go({.range = range, .keepInBackground = true});
 }
 
-void Selection::restore(State next, const QObject* author)
+void Selection::change(State next, const QObject* author)
 {
-    unsigned changedParts = History;
+    unsigned changedParts = 0;
     if (next.range != m_now.range || next.tracks != m_now.tracks)
         changedParts |= Range;
     if (next.slices != m_now.slices)
@@ -224,76 +212,15 @@ void Selection::restore(State next, const QObject* author)
     if (next.rank != m_now.rank)
         changedParts |= Rank;
     m_now = std::move(next);
-    Q_EMIT changed(changedParts, author);
-}
-
-void Selection::change(State next, const QObject* author)
-{
-    if (next == m_now)
-        return;
-    if (!m_stepFrom)
-        m_stepFrom = m_now;
-    m_stepTimer.start();
-    m_after.clear();
-    restore(std::move(next), author);
-}
-
-/// The next change begins another step.
-void Selection::endStep()
-{
-    m_stepTimer.stop();
-    if (m_stepFrom && *m_stepFrom != m_now)
-        m_before.push_back(std::move(*m_stepFrom));
-    m_stepFrom.reset();
-    std::size_t steps = 0;
-    std::size_t slices = 0; // the last steps are kept, up to the limit
-    const auto isTooMuch = [&](const State& state) {
-        slices += state.slices.size();
-        return ++steps > kMostSteps || slices > kMostSlices;
-    };
-    m_before.erase(m_before.begin(), std::find_if(m_before.rbegin(), m_before.rend(), isTooMuch).base());
-}
-
-void Selection::step(std::vector<State>& from, std::vector<State>& to)
-{
-    endStep();
-    if (from.empty())
-        return;
-    to.push_back(m_now);
-    auto next = std::move(from.back());
-    from.pop_back();
-    restore(std::move(next));
-}
-
-void Selection::back()
-{
-    step(m_before, m_after);
-}
-
-void Selection::forward()
-{
-    step(m_after, m_before);
-}
-
-bool Selection::canGoBack() const
-{
-    return !m_before.empty() || (m_stepFrom && *m_stepFrom != m_now);
-}
-
-void Selection::forgetSteps()
-{
-    m_stepTimer.stop();
-    m_stepFrom.reset();
-    m_before.clear();
-    m_after.clear();
-    Q_EMIT changed(History, nullptr);
+    if (changedParts != 0)
+        Q_EMIT changed(changedParts, author);
 }
 
 void Selection::forget()
 {
     setSlices({});
     setRange({});
-    forgetSteps();
+    Q_EMIT forgotten();
 }
 
 } // namespace opscope

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The state that the pages of one job share: the rank in focus, its selected range, slices and lanes, the
-// narrowing by rank, device, model, step and picture, and the history of these. Pages know it and never each
-// other; its navigator goes from one to the other.
+// The state that the pages of one job share: the rank in focus, its selected range, slices and lanes, and the
+// narrowing by rank, device, model, step and picture. Pages know it and never each other; its navigator goes
+// from one to the other.
 #pragma once
 
 #include <cstdint>
@@ -13,7 +13,6 @@
 
 #include <QObject>
 #include <QString>
-#include <QTimer>
 
 #include "core/analysis/selected_part.h"
 #include "core/base/time.h"
@@ -35,7 +34,7 @@ struct ShownDetails {
 class Selection : public QObject {
     Q_OBJECT
 public:
-    /// What is selected and shown, as a step of the history.
+    /// What is selected and shown.
     struct State {
         std::size_t rank = 0;
         std::optional<TimeRange> range;
@@ -51,8 +50,7 @@ public:
         Narrowed = 1U << 2,
         Rank = 1U << 3,
         Choices = 1U << 4,
-        History = 1U << 5, ///< whether it is possible to go back or forward
-        Clocks = 1U << 6,  ///< how the clocks of the ranks are aligned
+        Clocks = 1U << 5, ///< how the clocks of the ranks are aligned
     };
 
     /// With preferences of its own, which are lost with it.
@@ -123,7 +121,7 @@ public:
     /// Brings another rank into focus: slices and lanes of the previous one are deselected, the range is the
     /// same stretch of the common axis. Pages that are narrowed to a rank follow.
     void setRank(std::size_t rank, const QObject* author = nullptr);
-    /// Sets the choices of a newly opened workspace; the history of the previous one is lost.
+    /// Sets the choices of a newly opened workspace.
     void setChoices(NarrowingChoices choices);
     /// How far the clock of each rank is shifted to be on the common axis; ranks without an entry are not
     /// shifted.
@@ -138,18 +136,13 @@ public:
     /// Selects a range, and the timeline follows, whichever page is in front: the user zoomed a plot.
     void showRange(TimeRange range);
 
-    /// Restores the selection and narrowing of the previous step, or of the next one. Changes that follow
-    /// each other closely, as in a drag, are one step.
-    void back();
-    void forward();
-    bool canGoBack() const;
-    bool canGoForward() const { return !m_after.empty(); }
-    /// Deselects everything and deletes the history, because something else was opened.
+    /// Deselects everything, because something else was opened.
     void forget();
-    static constexpr std::size_t kMostSteps = 100;
 
 Q_SIGNALS:
     void changed(unsigned parts, const QObject* author);
+    /// Something else was opened: what was selected before must not come back.
+    void forgotten();
     /// The pointer is at another time, or on no time axis.
     void cursorMoved();
     void detailsChanged();
@@ -158,20 +151,11 @@ private:
     std::unique_ptr<Preferences> m_ownPreferences;
     Preferences& m_preferences;
     Navigator* m_navigator;
-    void restore(State next, const QObject* author = nullptr);
     void change(State next, const QObject* author = nullptr);
     void focusOn(State& state, std::size_t rank) const;
-    void endStep();
-    void step(std::vector<State>& from, std::vector<State>& to);
-    void forgetSteps();
 
     State m_now;
     std::size_t m_rankCount = SIZE_MAX;
-    std::optional<State>
-        m_stepFrom; ///< the state before the changes of the current step, while m_stepTimer runs
-    QTimer m_stepTimer{this};
-    std::vector<State> m_before;
-    std::vector<State> m_after;
     std::vector<std::int64_t> m_clocks;
     NarrowingChoices m_choices;
     std::optional<std::int64_t> m_cursor;

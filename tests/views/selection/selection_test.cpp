@@ -3,6 +3,7 @@
 
 #include <limits>
 
+#include <QSignalSpy>
 #include <QTest>
 #include <QWidget>
 
@@ -18,14 +19,6 @@ NarrowingChoices choices(std::vector<std::string> ranks, std::size_t steps)
     out.steps.resize(steps);
     out.ranks = std::move(ranks);
     return out;
-}
-
-/// Ends the step, so that the next change begins another one.
-void endStep(const Selection& selection)
-{
-    const auto* timer = selection.findChild<QTimer*>();
-    REQUIRE(timer->isActive());
-    REQUIRE(QTest::qWaitFor([&] { return !timer->isActive(); }, 10'000));
 }
 
 } // namespace
@@ -139,90 +132,28 @@ TEST_CASE("selection: lanes of a rank do not filter another rank", "[views][sele
     CHECK(selection.narrowing() == Narrowing{.rank = 1});
 }
 
-TEST_CASE("selection: back and forward restore selection and narrowing", "[views][selection]")
+TEST_CASE("selection: what was selected comes back, but not when something else is opened",
+          "[views][selection]")
 {
     Selection selection;
     selection.setChoices(choices({"0", "1"}, 0));
-    CHECK_FALSE(selection.canGoBack());
+    QSignalSpy forgotten(&selection, &Selection::forgotten);
     selection.setRange(TimeRange{10, 20}, {TrackId{1}});
-    endStep(selection);
     selection.setNarrowing({.name = "conv"});
-    endStep(selection);
+    const auto before = selection.state();
     selection.setSlices({SliceId{3}}, 1);
-    REQUIRE(selection.canGoBack());
-    CHECK_FALSE(selection.canGoForward());
-
-    selection.back();
+    CHECK(selection.range() == TimeRange{10, 20});
+    selection.setState(before);
     CHECK(selection.slices().empty());
     CHECK(selection.rank() == 0);
-    CHECK(selection.range() == TimeRange{10, 20});
     CHECK(selection.tracks() == std::vector{TrackId{1}});
     CHECK(selection.narrowing().name == "conv");
-    selection.back();
-    CHECK(selection.narrowing() == Narrowing());
-    selection.back();
-    CHECK_FALSE(selection.range());
-    CHECK_FALSE(selection.canGoBack()); // going back and forward is not a step of its own
-    selection.back();
-    selection.forward();
-    CHECK(selection.range() == TimeRange{10, 20});
-    selection.forward();
-    selection.forward();
-    CHECK_FALSE(selection.canGoForward());
-    CHECK(selection.rank() == 1);
-    CHECK(selection.slices() == std::vector{SliceId{3}});
-
-    selection.back();
-    selection.setSlices({SliceId{4}});
-    CHECK_FALSE(selection.canGoForward()); // the history branched
-}
-
-TEST_CASE("selection: changes that follow each other closely are one step", "[views][selection]")
-{
-    Selection selection;
-    int emitted = 0;
-    QObject context;
-    selection.on(Selection::History, &context, [&] { ++emitted; });
-    selection.setSlices({SliceId{3}});
-    endStep(selection);
-    for (std::int64_t end = 11; end < 40; ++end) // a drag
-        selection.setRange(TimeRange{10, end});
-    CHECK(emitted > 0);
-    selection.back();
-    CHECK(selection.slices() == std::vector{SliceId{3}});
-    CHECK_FALSE(selection.range());
-    selection.forward();
-    CHECK(selection.range() == TimeRange{10, 39});
-    // A selection that is cancelled at once is not a step.
-    selection.back();
-    selection.back();
-    selection.setSlices({SliceId{5}});
-    selection.setSlices({});
-    CHECK_FALSE(selection.canGoBack());
-}
-
-TEST_CASE("selection: the history is bounded and ends when something else is opened", "[views][selection]")
-{
-    Selection selection;
-    for (std::uint32_t i = 0; i < Selection::kMostSteps + 5; ++i) {
-        selection.setSlices({SliceId{i}});
-        selection.back(); // ends the step
-        selection.forward();
-    }
-    std::size_t steps = 0;
-    for (; selection.canGoBack(); ++steps)
-        selection.back();
-    CHECK(steps == Selection::kMostSteps);
-    CHECK(selection.slices() == std::vector{SliceId{4}});
-    selection.forward();
-    REQUIRE(selection.canGoBack());
+    CHECK(forgotten.isEmpty());
     selection.setChoices(choices({"0"}, 0));
-    CHECK_FALSE(selection.canGoBack());
-    CHECK_FALSE(selection.canGoForward());
-    CHECK(selection.slices() == std::vector{SliceId{5}});
+    CHECK(forgotten.count() == 1);
     selection.forget();
     CHECK(selection.selected().isEmpty());
-    CHECK_FALSE(selection.canGoBack());
+    CHECK(forgotten.count() == 2);
 }
 
 TEST_CASE("selection: the author of a change does not follow it", "[views][selection]")
@@ -237,7 +168,7 @@ TEST_CASE("selection: the author of a change does not follow it", "[views][selec
     selection.setSlices({SliceId::of(3)}, 1, &author);
     CHECK(ofAuthor == 0);
     CHECK(ofOther == 2); // the rank and then its slices
-    selection.back();
+    selection.setState({});
     CHECK(ofAuthor == 1);
     CHECK(ofOther == 3);
 }
