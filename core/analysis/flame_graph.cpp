@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <functional>
+#include <limits>
 #include <unordered_map>
 
 namespace opscope {
@@ -10,8 +11,9 @@ namespace {
 
 class Builder {
 public:
-    Builder(const Report& report, const SliceScope& scope, const std::stop_token& stop)
-        : m_report(report), m_scope(scope), m_stop(stop)
+    Builder(const Report& report, const SliceScope& scope, const std::stop_token& stop,
+            const FlameOptions& options)
+        : m_report(report), m_scope(scope), m_stop(stop), m_options(options)
     {
         m_graph.nodes.emplace_back();
     }
@@ -79,6 +81,15 @@ private:
         }
     }
 
+    StringId nameOf(SliceId slice) const
+    {
+        const auto op = m_options.isByType ? m_report.opOf(slice) : OpId();
+        const auto& types = m_report.ops.type;
+        return op.valid() && op.index() < types.size() && types[op.index()].valid()
+                   ? types[op.index()]
+                   : m_report.slices.name[slice.index()];
+    }
+
     void add(std::vector<Open>& stack, SliceId slice, TimeRange time)
     {
         while (stack.size() > 1 && (stack.back().end <= time.begin || stack.back().end < time.end))
@@ -88,7 +99,7 @@ private:
         const auto counted = std::max<std::int64_t>(time.end - begin, 0);
         parent.covered = std::max(parent.covered, time.end);
         const auto node = m_graph.nodes[parent.node].depth + 1 < kMaxFlameDepth
-                              ? child(parent.node, m_report.slices.name[slice.index()], false)
+                              ? child(parent.node, nameOf(slice), false)
                               : 0;
         if (node == 0) {
             ++m_graph.leftOut;
@@ -97,6 +108,8 @@ private:
         auto& of = m_graph.nodes[node];
         of.total += counted;
         ++of.count;
+        m_first.resize(m_graph.nodes.size(), std::numeric_limits<std::int64_t>::max());
+        m_first[node] = std::min(m_first[node], time.begin);
         if (!of.longest.valid() ||
             m_report.slices.dur[slice.index()] > m_report.slices.dur[of.longest.index()])
             of.longest = slice;
@@ -107,6 +120,7 @@ private:
     /// sorts the largest first.
     void finish()
     {
+        m_first.resize(m_graph.nodes.size(), std::numeric_limits<std::int64_t>::max());
         auto& nodes = m_graph.nodes;
         for (std::size_t i = nodes.size(); i-- > 0;) {
             auto& node = nodes[i];
@@ -116,23 +130,29 @@ private:
             if (node.depth < 2)
                 node.total = inside;
             node.self = std::max<std::int64_t>(node.total - inside, 0);
-            std::ranges::stable_sort(node.children, std::ranges::greater{},
-                                     [&](std::uint32_t c) { return nodes[c].total; });
+            if (m_options.isInTimeOrder)
+                std::ranges::stable_sort(node.children, {}, [&](std::uint32_t c) { return m_first[c]; });
+            else
+                std::ranges::stable_sort(node.children, std::ranges::greater{},
+                                         [&](std::uint32_t c) { return nodes[c].total; });
         }
     }
 
     const Report& m_report;
     const SliceScope& m_scope;
     const std::stop_token& m_stop;
+    const FlameOptions& m_options;
+    std::vector<std::int64_t> m_first; ///< of each node: when its first slice began
     FlameGraph m_graph;
     std::unordered_map<std::uint64_t, std::uint32_t> m_places;
 };
 
 } // namespace
 
-FlameGraph flameGraph(const Report& report, const SliceScope& scope, const std::stop_token& stop)
+FlameGraph flameGraph(const Report& report, const SliceScope& scope, const std::stop_token& stop,
+                      const FlameOptions& options)
 {
-    return Builder(report, scope, stop).build();
+    return Builder(report, scope, stop, options).build();
 }
 
 } // namespace opscope

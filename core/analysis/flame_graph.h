@@ -23,7 +23,7 @@ struct FlameNode {
     std::int64_t self = 0;    ///< without nested slices
     std::uint64_t count = 0;  ///< number of slices
     SliceId longest;          ///< the longest of these slices
-    std::vector<std::uint32_t> children; ///< the largest total first
+    std::vector<std::uint32_t> children; ///< in the order of FlameOptions
 };
 
 struct FlameGraph {
@@ -33,9 +33,15 @@ struct FlameGraph {
     std::uint64_t leftOut = 0;
 };
 
+struct FlameOptions {
+    bool isByType = false;      ///< slices of ops are added up by the type of their op
+    bool isInTimeOrder = false; ///< children in the order in which they first appear, not the largest first
+};
+
 /// A slice is nested in another if that one contains it on a lane. If two overlap otherwise, the common time
 /// counts for the first, so that children are never longer than their parent. Slices are cut to the range of
 /// the scope. Incomplete after a stop request.
-FlameGraph flameGraph(const Report& report, const SliceScope& scope, const std::stop_token& stop = {});
+FlameGraph flameGraph(const Report& report, const SliceScope& scope, const std::stop_token& stop = {},
+                      const FlameOptions& options = {});
 
 } // namespace opscope

@@ -14,10 +14,12 @@ namespace opscope {
 struct FlameBar {
     std::uint32_t node = 0;
     QRectF rect;
+    std::uint32_t others = 0;     ///< number of children of `node` that are too narrow, added up in this bar
+    std::int64_t othersTotal = 0; ///< their time
 };
 
 /// The bars of `root`, of its parents (above it, at full width) and of its descendants (below it), each as
-/// wide as its share of `root`. Bars narrower than half a pixel are left out.
+/// wide as its share of `root`. Children narrower than two pixels are one bar, after the others.
 std::vector<FlameBar> layOutFlame(const FlameGraph& graph, std::uint32_t root, double width,
                                   double rowHeight);
 

@@ -3,8 +3,12 @@
 
 #include <algorithm>
 
+#include <QCheckBox>
+#include <QComboBox>
 #include <QHBoxLayout>
+#include <QKeyEvent>
 #include <QLabel>
+#include <QLineEdit>
 #include <QPushButton>
 #include <QVBoxLayout>
 
@@ -46,6 +50,11 @@ FlamePage::FlamePage(const PanelContext& context, QWidget* parent)
       m_rank(context.selection.rank()),
       m_scopeLabel(new QLabel(this)),
       m_hoverLabel(new QLabel(this)),
+      m_find(new QLineEdit(this)),
+      m_found(new QLabel(this)),
+      m_order(new QComboBox(this)),
+      m_byType(new QCheckBox(this)),
+      m_whole(new QPushButton(this)),
       m_slice(new QPushButton(this)),
       m_byModule(new QPushButton(this)),
       m_flame(new FlameWidget(m_report, this))
@@ -53,13 +62,29 @@ FlamePage::FlamePage(const PanelContext& context, QWidget* parent)
     auto* top = new QHBoxLayout;
     top->setContentsMargins(10, 6, 10, 4);
     m_scopeLabel->setObjectName(QStringLiteral("flame.of"));
-    top->addWidget(m_scopeLabel);
-    top->addStretch(1);
+    m_scopeLabel->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
+    m_find->setObjectName(QStringLiteral("flame.find"));
+    m_find->setClearButtonEnabled(true);
+    m_find->setMaximumWidth(220);
+    m_find->installEventFilter(this);
+    m_order->setObjectName(QStringLiteral("flame.order"));
+    m_order->addItems({QString(), QString()});
+    m_byType->setObjectName(QStringLiteral("flame.byType"));
+    m_whole->setObjectName(QStringLiteral("flame.whole"));
     m_byModule->setObjectName(QStringLiteral("flame.byModule"));
     m_byModule->setCheckable(true);
     m_byModule->hide(); // until the report is known to have modules
-    top->addWidget(m_byModule);
-    top->addWidget(m_slice);
+    top->addWidget(m_scopeLabel, 1);
+    top->addWidget(m_whole);
+    auto* tools = new QHBoxLayout;
+    tools->setContentsMargins(10, 0, 10, 4);
+    tools->addWidget(m_find, 1);
+    tools->addWidget(m_found);
+    tools->addStretch(1);
+    tools->addWidget(m_order);
+    tools->addWidget(m_byType);
+    tools->addWidget(m_byModule);
+    tools->addWidget(m_slice);
     m_hoverLabel->setContentsMargins(10, 4, 10, 5);
     m_hoverLabel->setTextFormat(Qt::PlainText);
     m_hoverLabel->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
@@ -67,6 +92,7 @@ FlamePage::FlamePage(const PanelContext& context, QWidget* parent)
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
     layout->addLayout(top);
+    layout->addLayout(tools);
     layout->addWidget(m_flame, 1);
     layout->addWidget(m_hoverLabel);
     setFocusProxy(m_flame);
@@ -78,6 +104,16 @@ FlamePage::FlamePage(const PanelContext& context, QWidget* parent)
     connect(m_flame, &FlameWidget::activated, this, &FlamePage::goToSlice);
     connect(m_byModule, &QPushButton::toggled, this, [this] { compute(); });
     connect(m_slice, &QPushButton::clicked, this, [this] { goToSlice(m_flame->root()); });
+    connect(m_find, &QLineEdit::textChanged, this, [this](const QString& text) {
+        m_flame->setSearched(text);
+        showFound();
+    });
+    connect(m_order, &QComboBox::activated, this, &FlamePage::compute);
+    connect(m_byType, &QCheckBox::toggled, this, &FlamePage::compute);
+    connect(m_whole, &QPushButton::clicked, this, [this] {
+        selection().setNarrowing({});
+        selection().setRange({});
+    });
     selection().onSeen(Selection::Range | Selection::Narrowed, this, [this] { compute(); });
     onLanguageChange(this, [this] { retranslate(); });
     compute();
@@ -88,9 +124,11 @@ void FlamePage::compute()
     retranslate();
     m_work.run(
         [report = m_report, scope = scopeOf(selection()),
+         options =
+             FlameOptions{.isByType = m_byType->isChecked(), .isInTimeOrder = m_order->currentIndex() == 1},
          isByModule = m_byModule->isChecked()](const std::stop_token& stop) {
             auto graph = isByModule ? moduleFlame(*report, modulesOf(*report, scope, stop))
-                                    : flameGraph(*report, scope, stop);
+                                    : flameGraph(*report, scope, stop, options);
             return std::pair(std::make_shared<const FlameGraph>(std::move(graph)), hasModules(*report));
         },
         [this](std::pair<FlameGraphPtr, bool> made) {
@@ -98,6 +136,32 @@ void FlamePage::compute()
             m_byModule->setVisible(made.second);
             retranslate();
         });
+}
+
+void FlamePage::showFound()
+{
+    const auto& graph = m_flame->graph();
+    const auto& found = m_flame->found();
+    if (!graph || m_find->text().trimmed().isEmpty()) {
+        m_found->clear();
+        return;
+    }
+    const auto all = std::max<std::int64_t>(graph->nodes[0].total, 1);
+    m_found->setText(tr("%n bar(s), %1, %2", nullptr, static_cast<int>(found.count))
+                         .arg(readableTime(found.total),
+                              shareText(static_cast<double>(found.total) / static_cast<double>(all))));
+}
+
+/// Escape in the search leaves it.
+bool FlamePage::eventFilter(QObject* watched, QEvent* event)
+{
+    if (watched == m_find && event->type() == QEvent::KeyPress &&
+        static_cast<QKeyEvent*>(event)->key() == Qt::Key_Escape) {
+        m_find->clear();
+        m_flame->setFocus();
+        return true;
+    }
+    return Page::eventFilter(watched, event);
 }
 
 void FlamePage::goToSlice(std::uint32_t node)
@@ -124,7 +188,7 @@ QString FlamePage::whyEmpty(const SliceScope& scope) const
 void FlamePage::retranslate()
 {
     const auto scope = scopeOf(selection());
-    auto of = scope.range ? tr("Selected range: %1").arg(microsWithUnit(scope.range->dur()))
+    auto of = scope.range ? tr("Selected range: %1").arg(readableTime(scope.range->dur()))
                           : tr("Entire run. Select a range on the timeline to narrow it.");
     if (m_workspace->reports.size() > 1)
         of = rankTitle(*m_workspace, m_rank) + QStringLiteral(" \u00B7 ") + of;
@@ -135,6 +199,18 @@ void FlamePage::retranslate()
               tr("%n slice(s) are nested too deep: they are counted for the slice that contains them",
                  nullptr, static_cast<int>(graph->leftOut));
     m_scopeLabel->setText(of);
+    m_scopeLabel->setToolTip(of);
+    m_whole->setVisible(!scope.isEverything());
+    m_whole->setText(tr("Entire run"));
+    m_whole->setToolTip(tr("Removes the selected range and the filters of all pages"));
+    m_find->setPlaceholderText(tr("Find a name"));
+    m_find->setAccessibleName(tr("Find a name"));
+    m_order->setItemText(0, tr("Largest first"));
+    m_order->setItemText(1, tr("In order of time"));
+    m_order->setAccessibleName(tr("Order of the bars"));
+    m_byType->setText(tr("By op type"));
+    m_byType->setToolTip(tr("Adds up the slices of ops by the type of the op instead of the name"));
+    showFound();
     m_flame->setEmptyText(whyEmpty(scope));
     m_byModule->setText(tr("By module"));
     m_byModule->setToolTip(tr("Shows the time of the device by module instead of nested calls"));

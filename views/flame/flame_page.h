@@ -5,7 +5,10 @@
 #include "views/panel.h"
 #include "views/workers/job.h"
 
+class QCheckBox;
+class QComboBox;
 class QLabel;
+class QLineEdit;
 class QPushButton;
 
 namespace opscope {
@@ -20,8 +23,12 @@ public:
 
     bool isBusy() const override { return m_work.isRunning(); }
 
+protected:
+    bool eventFilter(QObject* watched, QEvent* event) override;
+
 private:
     void compute();
+    void showFound();
     void goToSlice(std::uint32_t node);
     void retranslate();
 
@@ -32,6 +39,11 @@ private:
     std::size_t m_rank;
     QLabel* m_scopeLabel;
     QLabel* m_hoverLabel;
+    QLineEdit* m_find;
+    QLabel* m_found;
+    QComboBox* m_order;
+    QCheckBox* m_byType;
+    QPushButton* m_whole;
     QPushButton* m_slice;
     QPushButton* m_byModule; ///< hidden for a report without modules
     FlameWidget* m_flame;

@@ -38,6 +38,7 @@ void FlameWidget::setGraph(FlameGraphPtr graph)
     m_graph = std::move(graph);
     m_root = 0;
     m_current = 0;
+    search();
     layOut();
     describe();
     Q_EMIT currentChanged(0);
@@ -78,6 +79,31 @@ void FlameWidget::setEmptyText(const QString& text)
     viewport()->update();
 }
 
+void FlameWidget::setSearched(const QString& text)
+{
+    m_searched = text.trimmed();
+    search();
+    viewport()->update();
+}
+
+void FlameWidget::search()
+{
+    m_isFound.clear();
+    m_found = {};
+    if (!m_graph || m_searched.isEmpty())
+        return;
+    const auto& nodes = m_graph->nodes;
+    m_isFound.resize(nodes.size(), false);
+    std::vector<bool> isCounted(nodes.size(), false); // itself or a parent was found
+    for (std::uint32_t i = 1; i < nodes.size(); ++i) {
+        m_isFound[i] = nameOf(i).contains(m_searched, Qt::CaseInsensitive);
+        isCounted[i] = isCounted[nodes[i].parent] || m_isFound[i];
+        m_found.count += m_isFound[i] ? 1U : 0U;
+        if (m_isFound[i] && !isCounted[nodes[i].parent])
+            m_found.total += nodes[i].total;
+    }
+}
+
 void FlameWidget::zoomTo(std::uint32_t node)
 {
     if (!m_graph || node >= m_graph->nodes.size())
@@ -109,6 +135,16 @@ QString FlameWidget::nameOf(std::uint32_t node) const
                         : QString::fromUtf8(name.data(), static_cast<qsizetype>(name.size()));
 }
 
+QString FlameWidget::textOf(const FlameBar& bar) const
+{
+    if (bar.others == 0)
+        return textOf(bar.node);
+    const auto share = static_cast<double>(bar.othersTotal) / static_cast<double>(m_graph->nodes[0].total);
+    return QStringLiteral("%1   %2   %3")
+        .arg(tr("%n other(s)", nullptr, static_cast<int>(bar.others)), readableTime(bar.othersTotal),
+             shareText(share));
+}
+
 QString FlameWidget::textOf(std::uint32_t node) const
 {
     if (!m_graph || node >= m_graph->nodes.size() || m_graph->nodes[0].total <= 0)
@@ -116,12 +152,12 @@ QString FlameWidget::textOf(std::uint32_t node) const
     const auto& n = m_graph->nodes[node];
     const auto share = static_cast<double>(n.total) / static_cast<double>(m_graph->nodes[0].total);
     const auto head =
-        QStringLiteral("%1   %2   %3").arg(nameOf(node), microsWithUnit(n.total), shareText(share));
+        QStringLiteral("%1   %2   %3").arg(nameOf(node), readableTime(n.total), shareText(share));
     return node == 0 || n.count == 0
                ? head
                : head + QStringLiteral("   ") +
                      tr("%n slice(s), %1 of the time not nested", nullptr, static_cast<int>(n.count))
-                         .arg(microsWithUnit(n.self));
+                         .arg(readableTime(n.self));
 }
 
 const FlameBar* FlameWidget::barAt(QPointF position) const
@@ -145,7 +181,7 @@ void FlameWidget::mouseMoveEvent(QMouseEvent* event)
 {
     const auto* bar = barAt(event->position());
     setCurrent(bar == nullptr ? m_root : bar->node);
-    viewport()->setToolTip(bar == nullptr ? QString() : textOf(bar->node));
+    viewport()->setToolTip(bar == nullptr ? QString() : textOf(*bar));
 }
 
 void FlameWidget::mousePressEvent(QMouseEvent* event)
@@ -156,7 +192,7 @@ void FlameWidget::mousePressEvent(QMouseEvent* event)
 
 void FlameWidget::mouseDoubleClickEvent(QMouseEvent* event)
 {
-    if (const auto* bar = barAt(event->position()))
+    if (const auto* bar = barAt(event->position()); bar != nullptr && bar->others == 0)
         Q_EMIT activated(bar->node);
 }
 
@@ -221,21 +257,33 @@ void FlameWidget::paintEvent(QPaintEvent* /*event*/)
     const auto metrics = painter.fontMetrics();
     for (const auto& bar : m_bars) {
         const auto& node = m_graph->nodes[bar.node];
-        const auto color = node.depth == 0   ? theme.color(Token::Panel)
-                           : node.depth == 1 ? theme.color(Token::Density)
-                                             : theme.sliceColor(m_report->text(node.name));
+        const bool isOthers = bar.others != 0;
+        const auto color = isOthers || node.depth == 0 ? theme.color(Token::Panel)
+                           : node.depth == 1           ? theme.color(Token::Density)
+                                                       : theme.sliceColor(m_report->text(node.name));
         const auto inside = bar.rect.adjusted(0, 0, -1, -1);
+        const bool isDimmed = !m_isFound.empty() && (isOthers || !m_isFound[bar.node]);
+        painter.setOpacity(isDimmed ? 0.25 : 1);
         painter.fillRect(inside, color);
-        if (bar.node == m_current) {
+        painter.setOpacity(1);
+        if (isOthers) {
+            painter.setPen(theme.color(Token::Border));
+            painter.drawRect(inside.adjusted(0, 0, -1, -1));
+        }
+        if (bar.node == m_current && !isOthers) {
             painter.setPen(QPen(theme.color(hasFocus() ? Token::Accent : Token::Text), 2));
             painter.drawRect(inside.adjusted(1, 1, -1, -1));
         }
         if (inside.width() < kLeastForText)
             continue;
         const bool isDark = qGray(color.rgb()) < 128;
-        painter.setPen(node.depth == 0 ? theme.color(Token::Text) : isDark ? Qt::white : Qt::black);
+        painter.setPen(isOthers || isDimmed ? theme.color(Token::MutedText)
+                       : node.depth == 0    ? theme.color(Token::Text)
+                       : isDark             ? Qt::white
+                                            : Qt::black);
         const auto text = inside.adjusted(4, 0, -4, 0);
-        const auto name = nameOf(bar.node);
+        const auto name =
+            isOthers ? tr("%n other(s)", nullptr, static_cast<int>(bar.others)) : nameOf(bar.node);
         const auto shown = metrics.elidedText(name, Qt::ElideMiddle, static_cast<int>(text.width()));
         if (shown == name || shown.size() > kLeastLetters) // a shorter text has no meaning
             painter.drawText(text, Qt::AlignVCenter | Qt::AlignLeft, shown);

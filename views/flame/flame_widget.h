@@ -27,6 +27,14 @@ public:
     std::uint32_t root() const { return m_root; }
     void zoomTo(std::uint32_t node);
     std::uint32_t current() const { return m_current; }
+    /// Marks the bars whose name contains the text; an empty text marks none.
+    void setSearched(const QString& text);
+    /// The paths that the search found.
+    struct Found {
+        std::size_t count = 0;
+        std::int64_t total = 0; ///< time, counted once where found paths are nested
+    };
+    const Found& found() const { return m_found; }
     /// "name, total, share of all, count, self".
     QString textOf(std::uint32_t node) const;
     /// The bar as wide as the window, and what is scrolled to; it is shown as soon as its graph is.
@@ -59,6 +67,8 @@ private:
     void setCurrent(std::uint32_t node);
     const FlameBar* barAt(QPointF position) const;
     QString nameOf(std::uint32_t node) const;
+    QString textOf(const FlameBar& bar) const;
+    void search();
     double rowHeight() const;
 
     ReportPtr m_report;
@@ -67,6 +77,9 @@ private:
     std::uint32_t m_root = 0;
     std::uint32_t m_current = 0;
     std::vector<FlameBar> m_bars;
+    QString m_searched;
+    std::vector<bool> m_isFound; ///< for each node; empty: nothing is searched
+    Found m_found;
     QVariant m_wanted; ///< the place to show in the next graph
 };
 

@@ -8,10 +8,12 @@
 #include <QClipboard>
 #include <QComboBox>
 #include <QHBoxLayout>
+#include <QInputDialog>
 #include <QLabel>
-#include <QPlainTextEdit>
+#include <QMenu>
 #include <QPushButton>
 #include <QSplitter>
+#include <QToolButton>
 #include <QTreeWidget>
 #include <QVBoxLayout>
 
@@ -19,6 +21,8 @@
 #include "views/i18n.h"
 #include "views/language_change.h"
 #include "views/selection/selection.h"
+#include "views/sql/sql_chart.h"
+#include "views/sql/sql_editor.h"
 #include "views/sql/sql_examples.h"
 
 namespace opscope {
@@ -26,6 +30,9 @@ namespace {
 
 constexpr qsizetype kMostRemembered = 20;
 constexpr const char* kHistoryKey = "sql/history";
+constexpr const char* kSavedKey = "sql/saved"; ///< name, statement, name, statement, ...
+constexpr qsizetype kMostSaved = 100;
+constexpr std::size_t kMostMarked = 10'000;
 
 std::optional<EmptyReason> neverEmpty(const Opened& /*opened*/)
 {
@@ -44,15 +51,29 @@ constinit const Panel sqlPanel{"sql",
 SqlPage::SqlPage(const PanelContext& context, QWidget* parent)
     : Page(context.selection, parent),
       m_context(context),
-      m_statement(new QPlainTextEdit(SqlExamples::statements().constFirst())),
+      m_statement(new SqlEditor),
       m_history(new QComboBox),
       m_run(new QPushButton),
       m_copy(new QPushButton),
+      m_saved(new QToolButton),
+      m_shape(new QComboBox),
+      m_mark(new QPushButton),
       m_note(new QLabel),
       m_schema(new QTreeWidget),
       m_examples(new SqlExamples),
-      m_table(new TableWidget(context.workspace->reports.front(), context.selection))
+      m_table(new TableWidget(context.workspace->reports.front(), context.selection)),
+      m_chart(new SqlChart)
 {
+    m_statement->setPlainText(SqlExamples::statements().constFirst());
+    m_saved->setObjectName(QStringLiteral("sql.saved"));
+    m_saved->setPopupMode(QToolButton::InstantPopup);
+    m_saved->setMenu(new QMenu(m_saved));
+    m_shape->setObjectName(QStringLiteral("sql.shape"));
+    m_shape->addItems({QString(), QString(), QString()});
+    m_mark->setObjectName(QStringLiteral("sql.mark"));
+    m_shape->hide();
+    m_mark->hide();
+    m_chart->hide();
     m_table->setWorkspace(context.workspace);
     m_statement->setLineWrapMode(QPlainTextEdit::WidgetWidth);
     m_statement->setTabChangesFocus(true);
@@ -76,7 +97,10 @@ SqlPage::SqlPage(const PanelContext& context, QWidget* parent)
     buttons->setSpacing(8);
     buttons->addWidget(m_run);
     buttons->addWidget(m_copy);
+    buttons->addWidget(m_saved);
     buttons->addWidget(m_history);
+    buttons->addWidget(m_shape);
+    buttons->addWidget(m_mark);
     buttons->addWidget(m_note, 1);
     auto* answer = new QWidget;
     auto* below = new QVBoxLayout(answer);
@@ -84,6 +108,7 @@ SqlPage::SqlPage(const PanelContext& context, QWidget* parent)
     below->setSpacing(0);
     below->addLayout(buttons);
     below->addWidget(m_table, 100);
+    below->addWidget(m_chart, 100);
     below->addWidget(m_examples, 1); // until there is an answer
     m_table->hide();
     auto* right = new QSplitter(Qt::Vertical);
@@ -109,9 +134,13 @@ SqlPage::SqlPage(const PanelContext& context, QWidget* parent)
     runAction->setShortcutContext(Qt::WidgetWithChildrenShortcut);
     addAction(runAction);
     connect(runAction, &QAction::triggered, this, &SqlPage::run);
+    connect(m_statement, &SqlEditor::runRequested, this, &SqlPage::run);
     connect(m_run, &QPushButton::clicked, this, &SqlPage::run);
     connect(m_copy, &QPushButton::clicked, this,
             [this] { QApplication::clipboard()->setText(cliCommand()); });
+    connect(m_saved->menu(), &QMenu::aboutToShow, this, &SqlPage::fillSaved);
+    connect(m_shape, &QComboBox::activated, this, &SqlPage::showForm);
+    connect(m_mark, &QPushButton::clicked, this, &SqlPage::selectSlices);
     connect(m_history, &QComboBox::activated, this, [this](int index) {
         m_statement->setPlainText(m_history->itemData(index).toString());
         m_statement->setFocus();
@@ -125,7 +154,8 @@ SqlPage::SqlPage(const PanelContext& context, QWidget* parent)
         m_statement->insertPlainText(item->text(0));
         m_statement->setFocus();
     });
-    const std::array<QWidget*, 7> order{m_statement, m_run, m_copy, m_history, m_schema, m_examples, m_table};
+    const std::array<QWidget*, 10> order{m_statement, m_run,  m_copy,   m_saved,    m_history,
+                                         m_shape,     m_mark, m_schema, m_examples, m_table};
     for (std::size_t i = 1; i < order.size(); ++i)
         setTabOrder(order.at(i - 1), order.at(i));
     fillHistory();
@@ -164,6 +194,14 @@ void SqlPage::fillSchema(const Table& columns)
         item->setToolTip(1, text(row, 3));
     }
     m_schema->resizeColumnToContents(0);
+    QStringList tables;
+    QStringList names;
+    for (std::size_t row = 0; row < columns.rows; ++row) {
+        tables << text(row, 0);
+        names << text(row, 1);
+    }
+    names.sort();
+    m_statement->setNames(tables + names);
 }
 
 void SqlPage::run()
@@ -183,19 +221,20 @@ void SqlPage::showAnswer(const Result<SqlAnswer>& answer)
 {
     m_note->setForegroundRole(answer ? QPalette::WindowText : QPalette::BrightText);
     if (!answer) {
-        m_note->setText(translateError(answer.error()));
-        m_table->hide();
-        m_examples->show();
-        if (m_table->table()) { // rows of an earlier statement do not answer this one
-            auto none = std::make_shared<Table>(*m_table->table());
-            none->rows = 0;
-            m_table->setTable(std::move(none));
-        }
+        const auto text = translateError(answer.error());
+        m_note->setText(m_table->table()
+                            ? text + QStringLiteral("  ") + tr("The rows are those of the statement before.")
+                            : text);
+        if (answer.error().code != ErrorCode::Cancelled)
+            m_statement->markError(answer.error().where.offset);
         return;
     }
+    m_statement->setExtraSelections({});
     m_table->setTable(answer->table);
-    m_table->show();
     m_examples->hide();
+    m_shape->show();
+    m_mark->setVisible(bool{answer->table->sliceOf});
+    showForm();
     const auto rows = static_cast<int>(answer->table->rows);
     m_note->setText(answer->isCut ? tr("The first %n row(s); there are more.", nullptr, rows)
                     : answer->table->sliceOf
@@ -208,6 +247,85 @@ QString SqlPage::cliCommand() const
     const auto sql = m_statement->toPlainText().simplified();
     return QStringLiteral("opscope-cli query %1 %2")
         .arg(shellWord(QString::fromStdString(m_context.root)), shellWord(sql));
+}
+
+/// Shows the result as a table or as a chart.
+void SqlPage::showForm()
+{
+    const int shape = m_shape->currentIndex();
+    m_table->setVisible(shape == 0);
+    m_chart->setVisible(shape != 0);
+    if (shape != 0)
+        m_chart->setTable(m_table->table(), shape == 1 ? SqlChart::Kind::Lines : SqlChart::Kind::Bars);
+}
+
+/// Selects the slices of the result: the timeline marks them.
+void SqlPage::selectSlices()
+{
+    const auto table = m_table->table();
+    if (!table || !table->sliceOf)
+        return;
+    std::vector<SliceId> slices;
+    std::optional<std::size_t> rank;
+    for (std::size_t row = 0; row < table->rows && slices.size() < kMostMarked; ++row) {
+        const auto slice = table->sliceOf(row);
+        const auto of = table->reportOf ? table->reportOf(row) : 0;
+        if (!slice.valid() || of != rank.value_or(of)) // a selection is of one rank
+            continue;
+        rank = of;
+        slices.push_back(slice);
+    }
+    if (!slices.empty())
+        navigator().go(
+            {.page = QStringLiteral("timeline"), .rank = rank, .slice = slices.front(), .slices = slices});
+}
+
+void SqlPage::save(const QString& name, const QString& sql)
+{
+    auto all = settings().pageValue(QLatin1String(kSavedKey)).toStringList();
+    for (qsizetype i = 0; i + 1 < all.size();) {
+        if (all[i] == name)
+            all.remove(i, 2);
+        else
+            i += 2;
+    }
+    if (!sql.isEmpty() && all.size() < 2 * kMostSaved)
+        all << name << sql;
+    settings().setPageValue(QLatin1String(kSavedKey), all);
+}
+
+void SqlPage::askName()
+{
+    const auto sql = m_statement->toPlainText().trimmed();
+    const auto name = QInputDialog::getText(this, tr("Save the Statement"), tr("Name"), QLineEdit::Normal,
+                                            sql.simplified().left(40));
+    if (!name.trimmed().isEmpty() && !sql.isEmpty())
+        save(name.trimmed(), sql);
+}
+
+void SqlPage::fillSaved()
+{
+    auto* menu = m_saved->menu();
+    menu->clear();
+    const auto all = settings().pageValue(QLatin1String(kSavedKey)).toStringList();
+    QMenu* forget = nullptr;
+    for (qsizetype i = 0; i + 1 < all.size(); i += 2) {
+        auto* action = menu->addAction(QString(all[i]).replace(QLatin1Char('&'), QStringLiteral("&&")));
+        action->setToolTip(all[i + 1]);
+        connect(action, &QAction::triggered, this, [this, sql = all[i + 1]] {
+            m_statement->setPlainText(sql);
+            m_statement->setFocus();
+        });
+    }
+    if (!all.isEmpty())
+        menu->addSeparator();
+    menu->addAction(tr("Save this statement..."), this, &SqlPage::askName);
+    for (qsizetype i = 0; i + 1 < all.size(); i += 2) {
+        if (forget == nullptr)
+            forget = menu->addMenu(tr("Forget"));
+        forget->addAction(QString(all[i]).replace(QLatin1Char('&'), QStringLiteral("&&")), this,
+                          [this, name = all[i]] { save(name, {}); });
+    }
 }
 
 void SqlPage::remember(const QString& sql)
@@ -242,6 +360,14 @@ void SqlPage::retranslate()
     m_run->setToolTip(tr("Run the statement (Ctrl+Return)"));
     m_copy->setText(tr("Copy as command"));
     m_copy->setToolTip(tr("The command line that prints this result"));
+    m_saved->setText(tr("Saved"));
+    m_saved->setToolTip(tr("Statements that are kept under a name"));
+    m_shape->setItemText(0, tr("Table"));
+    m_shape->setItemText(1, tr("Lines"));
+    m_shape->setItemText(2, tr("Bars"));
+    m_shape->setAccessibleName(tr("Form of the result"));
+    m_mark->setText(tr("Show on the timeline"));
+    m_mark->setToolTip(tr("Selects the slices of all rows on the timeline"));
     m_history->setAccessibleName(tr("Earlier statements"));
     m_history->setPlaceholderText(tr("Earlier statements"));
     m_history->setToolTip(tr("Earlier statements and examples"));

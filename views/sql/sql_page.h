@@ -7,12 +7,14 @@
 
 class QComboBox;
 class QLabel;
-class QPlainTextEdit;
 class QPushButton;
+class QToolButton;
 class QTreeWidget;
 
 namespace opscope {
 
+class SqlChart;
+class SqlEditor;
 class SqlExamples;
 class TableWidget;
 
@@ -28,6 +30,9 @@ public:
     void run();
     QString cliCommand() const override;
 
+    /// Keeps the statement under a name; an empty statement forgets the name.
+    void save(const QString& name, const QString& sql);
+
 protected:
     void showEvent(QShowEvent* event) override;
 
@@ -36,17 +41,25 @@ private:
     void fillHistory();
     void remember(const QString& sql);
     void showAnswer(const Result<SqlAnswer>& answer);
+    void fillSaved();
+    void askName();
+    void showForm();
+    void selectSlices();
     void retranslate();
 
     PanelContext m_context;
-    QPlainTextEdit* m_statement;
+    SqlEditor* m_statement;
     QComboBox* m_history; ///< the last statements and some to begin with
     QPushButton* m_run;
     QPushButton* m_copy;
+    QToolButton* m_saved;
+    QComboBox* m_shape; ///< table, lines or bars
+    QPushButton* m_mark;
     QLabel* m_note;
     QTreeWidget* m_schema;
     SqlExamples* m_examples; ///< in the place of the answer
     TableWidget* m_table;
+    SqlChart* m_chart;
     bool m_isSchemaRequested = false;
     Job m_work{this, JobPriority::Low};
     Job m_schemaWork{this, JobPriority::Low};

@@ -96,3 +96,31 @@ TEST_CASE("flame graph: calls without end are bounded and nothing is lost in sil
     CHECK(graph.leftOut == 1000 - (graph.depth - 1));
     CHECK(graph.nodes[0].total == 2000);
 }
+
+TEST_CASE("flame graph: in the order of time and by the type of the op", "[core][flame]")
+{
+    ReportBuilder b;
+    const auto track = b.track(b.thread(b.process("host"), "1"));
+    b.addSlice(sliceOf(b, track, "conv_1", 0, 10));
+    b.addSlice(sliceOf(b, track, "conv_2", 10, 80));
+    b.addSlice(sliceOf(b, track, "other", 90, 20));
+    auto& ops = b.report().ops;
+    for (std::uint32_t i = 0; i < 2; ++i) {
+        ops.name.push_back(b.intern(i == 0 ? "conv_1" : "conv_2"));
+        ops.type.push_back(b.intern("Conv2D"));
+        ops.slice.push_back(SliceId{i});
+    }
+    const auto r = b.finish();
+    const auto namesOf = [&](const FlameGraph& graph) {
+        std::vector<std::string> names;
+        for (const auto child : graph.nodes[1].children)
+            names.emplace_back(r->text(graph.nodes[child].name));
+        return names;
+    };
+    CHECK(namesOf(flameGraph(*r, {})) == std::vector<std::string>{"conv_2", "other", "conv_1"});
+    CHECK(namesOf(flameGraph(*r, {}, {}, {.isInTimeOrder = true})) ==
+          std::vector<std::string>{"conv_1", "conv_2", "other"});
+    const auto byType = flameGraph(*r, {}, {}, {.isByType = true});
+    CHECK(namesOf(byType) == std::vector<std::string>{"Conv2D", "other"});
+    CHECK(byType.nodes[byType.nodes[1].children[0]].total == 90);
+}

@@ -2,6 +2,7 @@
 #include "views/flame/flame_page.h"
 
 #include <QLabel>
+#include <QLineEdit>
 #include <QPushButton>
 #include <QSignalSpy>
 #include <QTest>
@@ -207,6 +208,44 @@ TEST_CASE("flame page: with several ranks it names the rank of its time", "[view
     selection.setRank(1);
     const FlamePage page({workspace, selection}, nullptr);
     CHECK(ofText(page).contains(QStringLiteral("Rank 5")));
+}
+
+TEST_CASE("flame layout: what is too narrow is one bar with its count", "[views][flame]")
+{
+    ReportBuilder b;
+    const auto track = b.track(b.thread(b.process("host"), "1"));
+    b.addSlice(sliceOf(b, track, "step", 0, 1'000'000));
+    b.addSlice(sliceOf(b, track, "large", 0, 900'000));
+    for (int i = 0; i < 100; ++i)
+        b.addSlice(sliceOf(b, track, "small" + std::to_string(i), 900'000 + i * 1000, 1000));
+    const auto report = b.finish();
+    const auto graph = flameGraph(*report, {});
+    const auto bars = layOutFlame(graph, 0, 1000, 20);
+    REQUIRE(bars.size() == 5); // all, host, step, large, others
+    CHECK(bars.back().others == 100);
+    CHECK(bars.back().othersTotal == 100'000);
+    CHECK(bars.back().rect == QRectF(900, 60, 100, 20));
+    CHECK(layOutFlame(graph, 0, 100'000, 20).size() == 104); // now each has its place
+}
+
+TEST_CASE("flame page: search and order and the way back to the entire run", "[views][flame]")
+{
+    Shown s;
+    auto* find = s.page.findChild<QLineEdit*>(QStringLiteral("flame.find"));
+    find->setText(QStringLiteral("CO"));
+    CHECK(s.flame()->found().count == 2); // conv and copy
+    CHECK(s.flame()->found().total == 80'000);
+    QTest::keyClick(find, Qt::Key_Escape);
+    CHECK(find->text().isEmpty());
+    CHECK(s.flame()->found().count == 0);
+    auto* whole = s.page.findChild<QPushButton*>(QStringLiteral("flame.whole"));
+    CHECK_FALSE(whole->isVisible());
+    s.selection.setRange(TimeRange{200'000, 300'000});
+    REQUIRE(QTest::qWaitFor([&] { return !s.page.isBusy() && s.flame()->isEmpty(); }, 10000));
+    CHECK(whole->isVisible());
+    QTest::mouseClick(whole, Qt::LeftButton);
+    REQUIRE(QTest::qWaitFor([&] { return !s.page.isBusy() && !s.flame()->isEmpty(); }, 10000));
+    CHECK_FALSE(s.selection.range());
 }
 
 TEST_CASE("flame page: the way back leads to the bar that was as wide as the window", "[views][flame]")

@@ -1,14 +1,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/sql/sql_page.h"
 
+#include <QAbstractItemView>
 #include <QApplication>
 #include <QClipboard>
 #include <QComboBox>
+#include <QCompleter>
 #include <QLabel>
+#include <QMenu>
 #include <QPlainTextEdit>
 #include <QPushButton>
 #include <QSignalSpy>
 #include <QTest>
+#include <QToolButton>
 #include <QTreeWidget>
 
 #include <catch2/catch.hpp>
@@ -19,6 +23,8 @@
 #include "views/grid/table_widget.h"
 #include "views/model/table_model.h"
 #include "views/selection/selection.h"
+#include "views/sql/sql_chart.h"
+#include "views/sql/sql_editor.h"
 #include "views/sql/sql_examples.h"
 #include "views/theme/theme.h"
 
@@ -85,7 +91,7 @@ TEST_CASE("sql page: a typed statement is answered and a row leads to its slice"
     CHECK(asked.front().front().value<Target>().slice == SliceId{1});
 }
 
-TEST_CASE("sql page: a wrong statement says what is wrong and leaves no rows of the one before",
+TEST_CASE("sql page: a wrong statement says what is wrong at its place and keeps the rows of the one before",
           "[views][sql]")
 {
     Shown s;
@@ -97,8 +103,16 @@ TEST_CASE("sql page: a wrong statement says what is wrong and leaves no rows of 
     CHECK(s.note().contains(QStringLiteral("nowhere")));
     CHECK(note->foregroundRole() == QPalette::BrightText); // the colour of what is wrong
     CHECK(currentTheme().palette().color(QPalette::BrightText) == currentTheme().color(Token::Bad));
-    CHECK_FALSE(test::part<TableWidget>(s.page)->isVisible());
-    CHECK(test::part<TableWidget>(s.page)->model()->rowCount() == 0);
+    CHECK(s.note().contains(QStringLiteral("statement before")));
+    CHECK(test::part<TableWidget>(s.page)->isVisible());
+    CHECK(test::part<TableWidget>(s.page)->model()->rowCount() == 2);
+    auto* editor = test::part<SqlEditor>(s.page);
+    s.type(QStringLiteral("SELECT name, nme FROM slices"));
+    REQUIRE(editor->extraSelections().size() == 1);
+    CHECK(editor->extraSelections().front().cursor.selectedText() == QStringLiteral("nme"));
+    s.type(QStringLiteral("SELECT name FROM"));
+    REQUIRE(editor->extraSelections().size() == 1); // at the end
+    CHECK(editor->extraSelections().front().cursor.selectedText() == QStringLiteral("M"));
     s.type(QStringLiteral("SELECT name FROM slices"));
     CHECK(test::part<TableWidget>(s.page)->isVisible());
     REQUIRE(QTest::qWaitFor([&] { return test::part<TableWidget>(s.page)->model()->rowCount() == 2; }, 5000));
@@ -126,12 +140,12 @@ TEST_CASE("sql page: the schema lists the tables and the statement can be copied
 TEST_CASE("sql page: before a run statements to begin with stand there and each of them is answered",
           "[views][sql]")
 {
-    Shown s;
-    auto* examples = s.page.findChild<SqlExamples*>();
-    REQUIRE(examples != nullptr);
-    REQUIRE(examples->topLevelItemCount() == SqlExamples::statements().size());
-    REQUIRE(examples->topLevelItemCount() > 4);
-    for (int row = 0; row < examples->topLevelItemCount(); ++row) {
+    REQUIRE(SqlExamples::statements().size() > 4);
+    for (int row = 0; row < SqlExamples::statements().size(); ++row) {
+        Shown s;
+        auto* examples = s.page.findChild<SqlExamples*>();
+        REQUIRE(examples != nullptr);
+        REQUIRE(examples->topLevelItemCount() == SqlExamples::statements().size());
         INFO(examples->topLevelItem(row)->text(1).toStdString());
         CHECK_FALSE(examples->topLevelItem(row)->text(0).isEmpty());
         s.type(QStringLiteral("nothing")); // refused: they come back
@@ -144,4 +158,57 @@ TEST_CASE("sql page: before a run statements to begin with stand there and each 
         CHECK(test::part<TableWidget>(s.page)->isVisible());
         CHECK_FALSE(examples->isVisible());
     }
+}
+
+TEST_CASE("sql page: tables and columns are completed", "[views][sql]")
+{
+    Shown s;
+    REQUIRE(QTest::qWaitFor([&] { return test::part<QTreeWidget>(s.page)->topLevelItemCount() > 5; }, 10000));
+    auto* editor = test::part<SqlEditor>(s.page);
+    editor->clear();
+    QTest::keyClicks(editor, QStringLiteral("SELECT * FROM slic"));
+    CHECK(editor->completer()->popup()->isVisible());
+    CHECK(editor->completer()->currentCompletion() == QStringLiteral("slices"));
+    QTest::keyClick(editor->completer()->popup(), Qt::Key_Return);
+    CHECK(editor->toPlainText() == QStringLiteral("SELECT * FROM slices"));
+    CHECK_FALSE(editor->completer()->popup()->isVisible());
+}
+
+TEST_CASE("sql page: a result is shown as lines or bars and statements are kept by name", "[views][sql]")
+{
+    Shown s;
+    s.type(QStringLiteral("SELECT name, ts, dur FROM slices ORDER BY ts"));
+    auto* shape = s.page.findChild<QComboBox*>(QStringLiteral("sql.shape"));
+    auto* chart = test::part<SqlChart>(s.page);
+    CHECK_FALSE(chart->isVisible());
+    shape->setCurrentIndex(1);
+    Q_EMIT shape->activated(1);
+    CHECK(chart->isVisible());
+    CHECK(chart->xColumn() == std::optional<std::size_t>(1)); // ascending
+    CHECK(chart->series() == std::vector<std::size_t>{2});
+    shape->setCurrentIndex(2);
+    Q_EMIT shape->activated(2);
+    CHECK(chart->series() == std::vector<std::size_t>{1, 2});
+    CHECK_FALSE(chart->grab().isNull());
+    s.page.save(QStringLiteral("long & slow"), QStringLiteral("SELECT 1"));
+    auto* saved = s.page.findChild<QToolButton*>(QStringLiteral("sql.saved"));
+    Q_EMIT saved->menu()->aboutToShow();
+    REQUIRE(saved->menu()->actions().size() > 2);
+    saved->menu()->actions().front()->trigger();
+    CHECK(test::part<SqlEditor>(s.page)->toPlainText() == QStringLiteral("SELECT 1"));
+    s.page.save(QStringLiteral("long & slow"), {});
+    Q_EMIT saved->menu()->aboutToShow();
+    CHECK(saved->menu()->actions().size() == 1); // only "Save this statement..."
+}
+
+TEST_CASE("sql page: the slices of all rows are shown on the timeline", "[views][sql]")
+{
+    Shown s;
+    s.type(QStringLiteral("SELECT id, name, ts, dur FROM slices"));
+    QSignalSpy asked(&s.selection.navigator(), &Navigator::asked);
+    QTest::mouseClick(s.page.findChild<QPushButton*>(QStringLiteral("sql.mark")), Qt::LeftButton);
+    REQUIRE(asked.count() == 1);
+    CHECK(asked.front().front().value<Target>().slices.size() == 2);
+    s.type(QStringLiteral("SELECT name FROM slices"));
+    CHECK_FALSE(s.page.findChild<QPushButton*>(QStringLiteral("sql.mark"))->isVisible());
 }
