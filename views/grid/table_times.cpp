@@ -32,20 +32,25 @@ bool isOfClock(const RowClock& clock, std::int64_t time)
 }
 
 /// The difference between two columns of whole numbers; empty if it is not the same in the first and the last
-/// row.
+/// row with a value.
 std::optional<std::int64_t> moveOf(const Table& given, const Table& shown, std::size_t column)
 {
-    std::optional<std::int64_t> move;
-    for (const auto row : {std::size_t{0}, given.rows - 1}) {
+    const auto moveIn = [&](std::size_t row) -> std::optional<std::int64_t> {
         const auto before = given.cell(row, column);
         const auto after = shown.cell(row, column);
         const auto* from = std::get_if<std::int64_t>(&before);
         const auto* to = std::get_if<std::int64_t>(&after);
-        if (from == nullptr || to == nullptr || (move && *move != saturatedDifference(*from, *to)))
-            return {};
-        move = saturatedDifference(*from, *to);
-    }
-    return move;
+        if (from == nullptr || to == nullptr)
+            return std::nullopt;
+        return saturatedDifference(*from, *to);
+    };
+    std::optional<std::int64_t> first;
+    std::optional<std::int64_t> last;
+    for (std::size_t row = 0; row < given.rows && !first; ++row)
+        first = moveIn(row);
+    for (auto row = given.rows; row > 0 && !last; --row)
+        last = moveIn(row - 1);
+    return first == last ? first : std::nullopt;
 }
 
 } // namespace
@@ -56,7 +61,7 @@ std::vector<ColumnFilter> filtersOfGiven(const Table& given, const Table& shown,
     static const QRegularExpression kNumber(QStringLiteral("\\d+(\\.\\d+)?"));
     std::erase_if(filters, [&](ColumnFilter& filter) {
         const auto& spec = given.columns[filter.column].spec;
-        if (&given == &shown || spec.kind != CellKind::Timestamp || given.rows == 0)
+        if (&given == &shown || spec.kind != CellKind::Timestamp)
             return false;
         const auto move = moveOf(given, shown, filter.column);
         if (!move)
