@@ -12,7 +12,10 @@
 #include "app/window/dock_set.h"
 #include "app/window/documentation.h"
 #include "app/window/main_window.h"
+#include "app/window/note_store.h"
+#include "app/window/part_dialog.h"
 #include "app/window/place_history.h"
+#include "app/window/problem_report.h"
 
 namespace opscope {
 namespace {
@@ -115,6 +118,10 @@ std::span<const CommandSpec<MainWindow>> ActionTable::specs()
                 [](W& w) { w.exportReport(W::ExportPart::Summary); }),
         Command("file.exportIteration", QT_TR_NOOP("&Iteration..."), "", needs<Needs::Report>,
                 [](W& w) { w.exportReport(W::ExportPart::Iteration); }),
+        Command("file.exportCut", QT_TR_NOOP("Part as Smaller &Capture..."), "", {.startsGroup = true},
+                needs<Needs::Report>, [](W& w) { showPartDialog(w, PartDialog::Kind::Cut); }),
+        Command("file.exportShare", QT_TR_NOOP("&Page to Share..."), "", needs<Needs::Report>,
+                [](W& w) { showPartDialog(w, PartDialog::Kind::Page); }),
         Command("file.welcome", QT_TR_NOOP("&Welcome Page"), "", {.startsGroup = true}, needs<Needs::Tab>,
                 [](W& w) { w.tabs().closeAll(); }),
         Command("file.close", QT_TR_NOOP("&Close"), "Ctrl+W", {.icon = "close"}, needs<Needs::Tab>,
@@ -178,6 +185,7 @@ std::span<const CommandSpec<MainWindow>> ActionTable::specs()
                 needs<Needs::Report>, [](W& w) { w.showProperties(); }),
         Command("report.inventory", QT_TR_NOOP("&Data Inventory"), "", {.icon = "inventory"},
                 needs<Needs::Report>, [](W& w) { w.currentReport()->navigator().go({.file = QString()}); }),
+        Command("report.addNote", QT_TR_NOOP("Add &Note..."), "Ctrl+Alt+N", needs<Needs::Report>, askNote),
         Command("report.reread", QT_TR_NOOP("&Reload"), "F5", {.icon = "refresh"}, needs<Needs::Report>,
                 [](W& w) { w.currentReport()->load(w.settings().openOptions()); }),
         Command("report.sourceBest", QT_TR_NOOP("Data Source: &Best"), "", {.startsGroup = true},
@@ -242,6 +250,8 @@ std::span<const CommandSpec<MainWindow>> ActionTable::specs()
                 [](W& w) { w.chooseSample(); }),
         Command("help.log", QT_TR_NOOP("&Log"), "F12", {.icon = "log"},
                 [](W& w) { w.docks().show("dock.log"); }),
+        Command("help.problem", QT_TR_NOOP("Copy &Report of a Problem"), "", {.icon = "copy"},
+                copyProblemReport),
         Command("help.about", QT_TR_NOOP("&About Opscope"), "", {.icon = "info", .startsGroup = true},
                 [](W& w) { w.showAbout(); }),
     };

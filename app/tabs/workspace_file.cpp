@@ -57,10 +57,15 @@ QByteArray toJson(const WorkspaceState& workspace, const QString& folder)
             json.insert(QStringLiteral("baselineTab"), stored(tab.baselineTab, folder));
         tabs.append(json);
     }
-    return QJsonDocument(QJsonObject{{QStringLiteral("opscopeWorkspace"), kVersion},
-                                     {QStringLiteral("tabs"), tabs},
-                                     {QStringLiteral("current"), workspace.current}})
-        .toJson();
+    QJsonObject root{{QStringLiteral("opscopeWorkspace"), kVersion},
+                     {QStringLiteral("tabs"), tabs},
+                     {QStringLiteral("current"), workspace.current}};
+    if (!workspace.notes.empty())
+        root.insert(QStringLiteral("notes"),
+                    QJsonDocument::fromJson(
+                        QByteArray::fromStdString(notesJson(workspace.notes, folder.toStdString())))
+                        .array());
+    return QJsonDocument(root).toJson();
 }
 
 Result<WorkspaceState> workspaceFromJson(const QByteArray& json, const QString& folder)
@@ -78,6 +83,11 @@ Result<WorkspaceState> workspaceFromJson(const QByteArray& json, const QString& 
         out.tabs.push_back({absolute(text("path"), folder), absolute(text("baseline"), folder), text("page"),
                             text("sidePage"), absolute(text("tab"), folder),
                             absolute(text("baselineTab"), folder)});
+    }
+    if (const auto list = root.value(QLatin1String("notes")).toArray(); !list.isEmpty()) {
+        OPSCOPE_TRY_ASSIGN(auto notes, notesFromJson(QJsonDocument(list).toJson().toStdString(),
+                                                     folder.toStdString(), folder.toStdString()));
+        out.notes = std::move(notes.all);
     }
     const int last = std::max(static_cast<int>(out.tabs.size()) - 1, 0);
     out.current = std::clamp(root.value(QLatin1String("current")).toInt(), 0, last);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A workspace on disk (*.opscope): the open reports and comparisons, and their pages.
+// A workspace on disk (*.opscope): the open reports and comparisons, their pages, and the notes on them.
 #pragma once
 
 #include <vector>
@@ -8,6 +8,7 @@
 #include <QString>
 
 #include "core/base/result.h"
+#include "core/notes/notes.h"
 
 namespace opscope {
 
@@ -25,7 +26,8 @@ struct WorkspaceTab {
 
 struct WorkspaceState {
     std::vector<WorkspaceTab> tabs;
-    int current = 0; ///< index of the tab in front
+    int current = 0;              ///< index of the tab in front
+    std::vector<Note> notes = {}; ///< at most kMostNotes are read
     friend bool operator==(const WorkspaceState&, const WorkspaceState&) = default;
 };
 

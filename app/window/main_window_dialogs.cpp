@@ -20,6 +20,7 @@
 #include "app/window/known_words.h"
 #include "app/window/log_file.h"
 #include "app/window/main_window.h"
+#include "app/window/note_store.h"
 #include "app/window/quick_open.h"
 #include "app/window/samples.h"
 #include "core/graph/find_models.h"
@@ -120,7 +121,10 @@ void MainWindow::saveWorkspace()
         return;
     if (QFileInfo(path).suffix().isEmpty())
         path += QStringLiteral(".opscope");
-    if (const auto written = writeWorkspace(path, workspace()); !written)
+    auto state = workspace();
+    for (const auto* report : reports())
+        std::ranges::move(NoteStore::of(*this).on(*report), std::back_inserter(state.notes));
+    if (const auto written = writeWorkspace(path, state); !written)
         QMessageBox::warning(this, tr("Save workspace"), translateError(written.error()));
     else
         m_settings->addRecent(path);
@@ -170,8 +174,12 @@ std::vector<QuickEntry> MainWindow::commandEntries(bool isKnownOnly)
             id.startsWith(QStringLiteral("file.export")) // in its menu the text is only "Timeline"
                 ? tr("Export %1").arg(plainText(*action))
                 : plainText(*action);
+        const auto menu = withoutMnemonic(menuTitle(id.section(QLatin1Char('.'), 0, 0).toStdString()));
+        const auto group = id.startsWith(QStringLiteral("view.language")) ? tr("Language")
+                           : id.startsWith(QStringLiteral("view.theme"))  ? tr("Theme")
+                                                                          : QString();
         entries.push_back({name + (keys.isEmpty() ? QString() : QStringLiteral("   ") + keys),
-                           withoutMnemonic(menuTitle(id.section(QLatin1Char('.'), 0, 0).toStdString())),
+                           group.isEmpty() ? menu : menu + QStringLiteral(" > ") + group,
                            [action] { action->trigger(); }, known});
     }
     return entries;

@@ -49,6 +49,47 @@ bool fitsItself(const QuickEntry& entry, const QStringList& words)
         words, [&](const QString& word) { return has(entry.text, word) || has(entry.kind, word); });
 }
 
+/// True at the begin of a part of a name: "cp" are the parts of "Command Palette", "conv_p" and "ConvPool".
+bool beginsPart(const QString& text, qsizetype at)
+{
+    if (at == 0 || !text[at - 1].isLetterOrNumber())
+        return true;
+    return (text[at].isUpper() && text[at - 1].isLower()) || (text[at].isDigit() && !text[at - 1].isDigit());
+}
+
+/// True if the letters are begins of parts of the text, in its order: "expsum" of "Export Summary".
+bool hasParts(const QString& text, const QString& letters)
+{
+    constexpr qsizetype kMostSearched = 200;
+    const auto size = std::min(text.size(), kMostSearched);
+    std::vector<bool> ends; // places where the letters so far can end
+    for (qsizetype i = 0; i < letters.size(); ++i) {
+        std::vector<bool> next(static_cast<std::size_t>(size), false);
+        bool isAfter = i == 0; // of an end of the letters before
+        bool isAny = false;
+        for (qsizetype at = 0; at < size; ++at) {
+            const bool continues = i > 0 && at > 0 && ends[static_cast<std::size_t>(at - 1)];
+            isAfter = isAfter || continues;
+            if (text[at].isLetterOrNumber() && text[at].toCaseFolded() == letters[i].toCaseFolded() &&
+                (continues || (isAfter && beginsPart(text, at))))
+                next[static_cast<std::size_t>(at)] = isAny = true;
+        }
+        if (!isAny)
+            return false;
+        ends = std::move(next);
+    }
+    return true;
+}
+
+bool fitsParts(const QuickEntry& entry, const QStringList& words)
+{
+    constexpr qsizetype kLeastLetters = 2;
+    const auto all = entry.text + QLatin1Char(' ') + entry.kind;
+    return std::ranges::all_of(words, [&](const QString& word) {
+        return has(all, word) || (word.size() >= kLeastLetters && hasParts(all, word));
+    });
+}
+
 } // namespace
 
 QuickOpen::QuickOpen(const QString& hint, std::vector<QuickEntry> entries, QWidget* parent)
@@ -140,6 +181,13 @@ std::vector<std::size_t> QuickOpen::match(const std::vector<QuickEntry>& entries
             break;
     }
     first.insert(first.end(), others.begin(), others.end());
+    constexpr std::size_t kEnough = 20;
+    std::vector<std::size_t> byParts;
+    for (std::size_t i = 0; first.size() < kEnough && i < entries.size() && byParts.size() < kMaxShown; ++i) {
+        if (std::ranges::find(first, i) == first.end() && fitsParts(entries[i], words))
+            byParts.push_back(i);
+    }
+    first.insert(first.end(), byParts.begin(), byParts.end());
     if (first.size() > kMaxShown)
         first.resize(kMaxShown);
     return first;

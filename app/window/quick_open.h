@@ -42,7 +42,8 @@ public:
     /// `chosen` contains its index when the entry runs.
     void addChoice(const QString& name, const QStringList& choices, std::shared_ptr<int> chosen);
 
-    /// Indices of the entries that match all words; those that begin with the first word come first.
+    /// Indices of the entries that match all words; those that begin with the first word come first. If there
+    /// are few, those follow whose parts begin with the letters: "expsum" finds "Export Summary".
     static std::vector<std::size_t> match(const std::vector<QuickEntry>& entries, const QString& typed);
 
 protected:

@@ -149,6 +149,15 @@ QWidget* WelcomePage::openColumn()
         connect(button, &QPushButton::clicked, action, &QAction::trigger);
         layout->addWidget(button);
     }
+    auto* last = m_actions["file.lastWorkspace"];
+    auto* reopen = new QPushButton(themedIcon(QLatin1String("refresh")), tr("Reopen last session"), box);
+    reopen->setObjectName(QStringLiteral("welcome.reopen"));
+    reopen->setToolTip(keyText(*last));
+    reopen->setMinimumHeight(4 * kGrid);
+    reopen->setVisible(last->isEnabled());
+    connect(last, &QAction::enabledChanged, reopen, &QWidget::setVisible);
+    connect(reopen, &QPushButton::clicked, last, &QAction::trigger);
+    layout->addWidget(reopen);
     m_drop = new QFrame(box);
     m_drop->setObjectName(QStringLiteral("drop"));
     m_drop->setMinimumHeight(12 * kGrid);
@@ -187,7 +196,7 @@ QWidget* WelcomePage::recentColumn()
         const QIcon icon = !exists        ? themedIcon(QLatin1String("warning"), Token::Warning)
                            : info.isDir() ? themedIcon(QLatin1String("folder"))
                                           : themedIcon(QLatin1String("file"));
-        const QString when = QLocale().toString(entry.openedAt.toLocalTime().date(), QLocale::ShortFormat);
+        const QString when = QLocale().toString(entry.openedAt.toLocalTime(), QLocale::ShortFormat);
         const auto& name = names[static_cast<qsizetype>(i)];
         auto* button = rowButton(icon, exists ? name : tr("%1 (missing)").arg(name), box);
         button->setText(button->fontMetrics().elidedText(button->text(), Qt::ElideMiddle, 34 * kGrid));
@@ -210,7 +219,17 @@ QWidget* WelcomePage::recentColumn()
             row->addWidget(forget);
         }
         layout->addLayout(row);
+        auto* folder = muted(QString(), box);
+        auto path = info.absolutePath();
+        if (path.startsWith(QDir::homePath()))
+            path.replace(0, QDir::homePath().size(), QStringLiteral("~"));
+        folder->setText(folder->fontMetrics().elidedText(path, Qt::ElideMiddle, 48 * kGrid));
+        folder->setWordWrap(false);
+        folder->setToolTip(entry.path);
+        folder->setContentsMargins(3 * kGrid + kGrid / 2, 0, 0, kGrid / 2);
+        layout->addWidget(folder);
     }
+    layout->setSpacing(0);
     layout->addStretch(1);
     return box;
 }

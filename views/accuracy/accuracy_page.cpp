@@ -22,6 +22,7 @@
 #include "views/accuracy/side_choice.h"
 #include "views/accuracy/tensor_words.h"
 #include "views/grid/cell_delegate.h"
+#include "views/grid/grid_view.h"
 #include "views/grid/table_widget.h"
 #include "views/i18n.h"
 #include "views/language_change.h"
@@ -95,6 +96,8 @@ AccuracyPage::AccuracyPage(const PanelContext& context, QWidget* parent, Baselin
     connect(m_plot, &AccuracyPlot::pointClicked, this, [this](std::uint32_t row) { m_table->reveal(row); });
     connect(m_table, &TableWidget::currentRowChanged, this,
             [this](std::optional<std::uint32_t> row) { rowChosen(row); });
+    connect(m_table->view(), &QAbstractItemView::doubleClicked, this,
+            [this] { m_tabs->setCurrentWidget(m_elements); });
     find();
 }
 

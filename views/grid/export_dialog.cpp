@@ -5,6 +5,7 @@
 
 #include <QApplication>
 #include <QClipboard>
+#include <QDesktopServices>
 #include <QDir>
 #include <QHBoxLayout>
 #include <QLabel>
@@ -12,6 +13,7 @@
 #include <QProgressBar>
 #include <QPushButton>
 #include <QRegularExpression>
+#include <QUrl>
 #include <QVBoxLayout>
 
 #include "views/i18n.h"
@@ -146,8 +148,17 @@ void ExportDialog::makeLayout()
     m_start->setDefault(true);
     m_stop->setText(tr("Cancel"));
     m_stop->setVisible(false);
+    auto* show = new QPushButton(tr("Show in Folder"));
+    show->setObjectName(QStringLiteral("export.show"));
+    show->hide();
+    connect(this, &ExportDialog::finished, show, &QWidget::setVisible);
+    connect(show, &QPushButton::clicked, this, [this] {
+        QDesktopServices::openUrl(
+            QUrl::fromLocalFile(m_source.settings.pageValue(QStringLiteral("export/folder")).toString()));
+    });
     buttons->addWidget(copy);
     buttons->addStretch(1);
+    buttons->addWidget(show);
     buttons->addWidget(m_start);
     buttons->addWidget(m_stop);
     buttons->addWidget(close);

@@ -311,11 +311,21 @@ void TablePageWidget::reportMissingRow(SliceId slice)
 bool TablePageWidget::reveal(const Target& target)
 {
     if (!target.table.isEmpty() && target.table == qtext(m_page.id)) {
-        if (!target.variant.isEmpty())
+        if (!target.variant.isEmpty() && target.variant != qtext(m_request.variant))
             setVariant(target.variant);
-        m_table->setSearch(target.search);
         if (target.slice.valid())
             selection().setSlices({target.slice});
+        if (target.tableRow && (target.slice.valid() || m_context.workspace->reports.size() == 1)) {
+            load();
+            if (isLoading())
+                return false;
+            if (target.slice.valid())
+                m_table->revealSlice(target.slice);
+            else
+                m_table->reveal(static_cast<std::uint32_t>(*target.tableRow));
+        } else {
+            m_table->setSearch(target.search);
+        }
     }
     return !target.row.valid() || showRowOf(target.row);
 }

@@ -7,8 +7,10 @@
 #include <QCheckBox>
 #include <QComboBox>
 #include <QEvent>
+#include <QKeyEvent>
 #include <QLineEdit>
 #include <QMenu>
+#include <QPushButton>
 #include <QScrollBar>
 #include <QToolBar>
 #include <QVBoxLayout>
@@ -26,6 +28,7 @@ namespace opscope {
 namespace {
 
 constexpr int kWrapLines = 3;
+constexpr int kBelowReason = 64;
 constexpr int kResizingMs = 300; ///< the widths are stored after a pause of this length
 
 /// True if the columns of one table are the first columns of the other: sort and filters stay valid.
@@ -90,6 +93,7 @@ void TableWidget::makeBar()
     m_bar->setMovable(false);
     m_search->setObjectName(QStringLiteral("table.search_line"));
     m_search->setClearButtonEnabled(true);
+    m_search->installEventFilter(this);
     m_search->setMinimumWidth(120);
     m_search->setMaximumWidth(260);
     m_group->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
@@ -183,6 +187,22 @@ void TableWidget::connectParts()
         m_search->setText(text);
     });
     connect(m_view, &QAbstractItemView::doubleClicked, this, [this] { jumpToTimeline(); });
+    auto* clear = new QPushButton(m_view->viewport()); // below the reason why there is no row
+    clear->setObjectName(QStringLiteral("table.clear_filters"));
+    clear->hide();
+    auto* place = new QVBoxLayout(m_view->viewport());
+    place->setSizeConstraint(QLayout::SetNoConstraint);
+    place->setContentsMargins(0, kBelowReason, 0, 0);
+    place->addWidget(clear, 0, Qt::AlignHCenter | Qt::AlignTop);
+    connect(clear, &QPushButton::clicked, this, [this] {
+        m_search->clear();
+        m_header->clearFilters();
+    });
+    connect(this, &TableWidget::shownChanged, clear, [this, clear] {
+        const auto& now = shown();
+        clear->setVisible(now.table && now.rows && now.table->rows > 0 && now.rows->order.empty() &&
+                          (!m_search->text().isEmpty() || !m_header->filters().empty()));
+    });
     connect(m_view->selectionModel(), &QItemSelectionModel::selectionChanged, this,
             &TableWidget::selectionMoved);
     connect(m_view->selectionModel(), &QItemSelectionModel::currentRowChanged, this,
@@ -202,6 +222,9 @@ void TableWidget::retranslate()
 {
     m_search->setPlaceholderText(tr("Search all columns"));
     m_search->setAccessibleName(m_search->placeholderText());
+    m_view->viewport()
+        ->findChild<QPushButton*>(QStringLiteral("table.clear_filters"))
+        ->setText(tr("Clear filters"));
     m_group->setAccessibleName(tr("Group by"));
     m_group->setToolTip(tr("Group the rows by a column"));
     m_rangeOnly->setText(tr("Selected range only"));
@@ -370,6 +393,12 @@ bool TableWidget::eventFilter(QObject* watched, QEvent* event)
     // Delayed: scroll bars that appear or disappear during the layout change the width once more.
     if (watched == m_view->viewport() && event->type() == QEvent::Resize)
         QMetaObject::invokeMethod(this, &TableWidget::fillNameColumn, Qt::QueuedConnection);
+    if (watched == m_search && event->type() == QEvent::KeyPress &&
+        static_cast<const QKeyEvent*>(event)->key() == Qt::Key_Escape) {
+        m_search->clear();
+        m_view->setFocus();
+        return true;
+    }
     return QWidget::eventFilter(watched, event);
 }
 

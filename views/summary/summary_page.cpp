@@ -528,9 +528,12 @@ void SummaryPage::exportHtml(const QString& path)
     // A file belongs to one rank: to the one in focus if the page has several.
     m_exporting.run(
         [report = m_context.report(), summary = hasRanks() ? nullptr : m_summary, words = translatedWords(),
+         notes = settings().pageValue(QLatin1String(kNotesKey)).toString().toStdString(),
          path = path.toStdString()](const std::stop_token&) {
-            return writeAtomically(path, summary ? summaryHtml(*report, *summary, words)
-                                                 : summaryHtml(*report, summarise(*report), words));
+            const auto read = notesFromJson(notes.empty() ? "[]" : notes, "notes");
+            const auto all = read ? read->all : std::vector<Note>();
+            return writeAtomically(path, summary ? summaryHtml(*report, *summary, words, all)
+                                                 : summaryHtml(*report, summarise(*report), words, all));
         },
         [this](const Result<void>& written) {
             if (!written)

@@ -187,10 +187,8 @@ bool FindBar::eventFilter(QObject* watched, QEvent* event)
             return true;
         }
         if (key->key() == Qt::Key_Escape) {
-            if (m_line->text().isEmpty())
-                Q_EMIT left();
-            else
-                m_line->clear();
+            m_line->clear();
+            Q_EMIT left(); // the next key is for the timeline
             return true;
         }
     }

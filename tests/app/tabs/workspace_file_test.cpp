@@ -141,3 +141,21 @@ TEST_CASE("workspace: the last one is opened again", "[app][workspace]")
     CHECK(window.currentReport()->path() == report);
     CHECK(window.currentView()->currentPageId() == QStringLiteral("statistics"));
 }
+
+TEST_CASE("workspace file: notes are read again and bounded", "[app][workspace]")
+{
+    WorkspaceState state;
+    state.tabs.push_back({QStringLiteral("/runs/a"), {}, {}, {}});
+    state.notes = {{NoteKind::Slice,
+                    "/runs/a",
+                    "conv",
+                    "Stream 3",
+                    {1'736'408'883'688'177'931, 1'736'408'883'688'177'999},
+                    "slow"},
+                   {NoteKind::Finding, "/runs/a", "op_l2", "", {}, "not ours"}};
+    const auto again = workspaceFromJson(toJson(state, QStringLiteral("/runs")), QStringLiteral("/runs"));
+    REQUIRE(again);
+    CHECK(*again == state);
+    state.notes.assign(kMostNotes + 5, state.notes.back());
+    CHECK(workspaceFromJson(toJson(state))->notes.size() == kMostNotes);
+}

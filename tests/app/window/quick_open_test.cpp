@@ -43,6 +43,25 @@ TEST_CASE("quick open: all words must match and an entry that begins with the fi
     CHECK(QuickOpen::match(all, QStringLiteral("nothing")).empty());
 }
 
+TEST_CASE("quick open: parts of a name and another name find an entry", "[app][quick]")
+{
+    const std::vector<QuickEntry> all{{QStringLiteral("Export Summary"), QStringLiteral("File"), {}},
+                                      {QStringLiteral("English"),
+                                       QStringLiteral("View"),
+                                       {},
+                                       knownWords(QStringLiteral("view.languageEnglish"))},
+                                      {QStringLiteral("matmul_v2"), QStringLiteral("Op"), {}}};
+    const auto found = [&](const char* typed) { return QuickOpen::match(all, QLatin1String(typed)); };
+    CHECK(found("expsum") == std::vector<std::size_t>{0});
+    CHECK(found("es") == std::vector<std::size_t>{0});
+    CHECK(found("language") == std::vector<std::size_t>{1});
+    CHECK(found("mv2") == std::vector<std::size_t>{2});
+    CHECK(found("sumexp").empty()); // in another order
+    CHECK(found("xport sum") == std::vector<std::size_t>{0});
+    const std::vector<QuickEntry> hostile{{QString(100'000, QLatin1Char('a')), {}, {}}};
+    CHECK(QuickOpen::match(hostile, QString(50, QLatin1Char('a')) + QLatin1Char('b')).empty());
+}
+
 TEST_CASE("quick open: typing and arrows and Enter run an entry", "[app][quick]")
 {
     QString ran;

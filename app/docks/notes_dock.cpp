@@ -1,0 +1,193 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The notes on the report in front: a click goes to the place of one.
+#include <algorithm>
+#include <optional>
+
+#include <QAction>
+#include <QCoreApplication>
+#include <QHeaderView>
+#include <QInputDialog>
+#include <QLabel>
+#include <QPointer>
+#include <QTreeWidget>
+#include <QVBoxLayout>
+
+#include "app/docks/window_dock.h"
+#include "app/tabs/report_view.h"
+#include "app/window/dock_set.h"
+#include "app/window/main_window.h"
+#include "app/window/note_store.h"
+#include "views/language_change.h"
+#include "views/qtext.h"
+
+namespace opscope {
+namespace {
+
+constexpr int kWidestPlace = 320;
+
+class NotesDock : public QWidget {
+    Q_DECLARE_TR_FUNCTIONS(Notes)
+public:
+    explicit NotesDock(MainWindow& window)
+        : m_window(window), m_store(NoteStore::of(window)), m_list(new QTreeWidget), m_empty(new QLabel)
+    {
+        m_list->setObjectName(QStringLiteral("notes.list"));
+        m_list->setRootIsDecorated(false);
+        m_list->setUniformRowHeights(true);
+        m_list->setFrameShape(QFrame::NoFrame);
+        m_list->setColumnCount(3);
+        m_list->header()->setStretchLastSection(true);
+        m_list->setContextMenuPolicy(Qt::ActionsContextMenu);
+        m_empty->setContentsMargins(10, 8, 10, 8);
+        m_empty->setWordWrap(true);
+        m_empty->setForegroundRole(QPalette::PlaceholderText);
+        auto* layout = new QVBoxLayout(this);
+        layout->setContentsMargins(0, 0, 0, 0);
+        layout->addWidget(m_empty);
+        layout->addWidget(m_list, 1);
+        for (auto** action : {&m_edit, &m_delete}) {
+            *action = new QAction(m_list);
+            m_list->addAction(*action);
+        }
+        m_delete->setShortcut(QKeySequence::Delete);
+        m_delete->setShortcutContext(Qt::WidgetShortcut);
+        connect(m_edit, &QAction::triggered, this, [this] { edit(); });
+        connect(m_delete, &QAction::triggered, this, [this] {
+            if (const auto at = current())
+                m_store.remove(*at);
+        });
+        connect(m_list, &QTreeWidget::itemClicked, this, [this] { go(); });
+        connect(m_list, &QTreeWidget::itemActivated, this, [this] { go(); });
+        connect(&m_store, &NoteStore::changed, this, [this] { fill(); });
+        connect(&window, &MainWindow::reportsChanged, this, [this] { fill(); });
+        setFocusProxy(m_list);
+        onLanguageChange(this, [this] {
+            m_list->setHeaderLabels({tr("Kind"), tr("At"), tr("Note")});
+            m_list->setAccessibleName(tr("Notes"));
+            m_edit->setText(tr("Edit..."));
+            m_delete->setText(tr("Delete"));
+            fill();
+        });
+    }
+
+private:
+    static QString kindText(NoteKind kind)
+    {
+        switch (kind) {
+        case NoteKind::Slice:
+            return tr("Slice");
+        case NoteKind::Op:
+            return tr("Op");
+        case NoteKind::Finding:
+            return tr("Finding");
+        case NoteKind::Range:
+            break;
+        }
+        return tr("Range");
+    }
+
+    void fill()
+    {
+        const auto* report = m_window.currentReport();
+        const auto on = report != nullptr ? m_store.on(*report) : std::vector<Note>();
+        m_list->clear();
+        for (std::size_t i = 0; i < m_store.all().size(); ++i) {
+            const auto& note = m_store.all()[i];
+            if (std::ranges::find(on, note) == on.end())
+                continue;
+            const auto text = qtext(note.text);
+            auto* item =
+                new QTreeWidgetItem(m_list, {kindText(note.kind), notePlace(note), text.simplified()});
+            item->setData(0, Qt::UserRole, static_cast<qulonglong>(i));
+            item->setToolTip(1, notePlace(note));
+            item->setToolTip(2, text);
+        }
+        m_list->setVisible(!on.empty());
+        m_empty->setVisible(on.empty());
+        m_empty->setText(report == nullptr
+                             ? tr("Open a report to see its notes.")
+                             : tr("No notes yet: select a slice, a range or a row, then add one."));
+        m_list->resizeColumnToContents(0);
+        m_list->resizeColumnToContents(1);
+        m_list->setColumnWidth(1, std::min(m_list->columnWidth(1), kWidestPlace));
+    }
+
+    std::optional<std::size_t> current() const
+    {
+        const auto* item = m_list->currentItem();
+        if (item == nullptr)
+            return {};
+        const auto at = item->data(0, Qt::UserRole).toULongLong();
+        return at < m_store.all().size() ? std::optional<std::size_t>(at) : std::nullopt;
+    }
+
+    void edit()
+    {
+        const auto at = current();
+        if (!at)
+            return;
+        bool isOk = false;
+        const auto& note = m_store.all()[*at];
+        const auto text = QInputDialog::getMultiLineText(this, tr("Edit the note"), notePlace(note),
+                                                         qtext(note.text), &isOk);
+        if (isOk)
+            m_store.change(*at, text);
+    }
+
+    void go()
+    {
+        const auto at = current();
+        const auto* report = m_window.currentReport();
+        if (!at || report == nullptr || !report->workspace())
+            return;
+        const auto note = m_store.all()[*at];
+        Target target;
+        const auto& reports = report->workspace()->reports;
+        for (std::size_t rank = 0; rank < reports.size(); ++rank) {
+            if (!notesOf({note}, reports[rank]->root).empty())
+                target.rank = rank;
+        }
+        if (note.kind == NoteKind::Finding)
+            target.page = QStringLiteral("advice");
+        else if (note.kind == NoteKind::Op)
+            target.filter = qtext(note.subject);
+        else
+            target.range = note.range;
+        if (note.kind == NoteKind::Slice && target.rank) {
+            const auto& run = *reports[*target.rank];
+            for (const auto& track : run.tracks) {
+                if (run.text(track.name) != note.lane)
+                    continue;
+                const auto first = run.slices.ts.begin() + track.firstSlice;
+                const auto last = first + track.sliceCount;
+                for (auto slice = std::lower_bound(first, last, note.range.begin);
+                     slice != last && *slice == note.range.begin; ++slice) {
+                    const auto id = SliceId::of(static_cast<std::size_t>(slice - run.slices.ts.begin()));
+                    if (run.sliceName(id) == note.subject)
+                        target.slice = id;
+                }
+            }
+        }
+        report->navigator().go(target);
+    }
+
+    MainWindow& m_window;
+    NoteStore& m_store;
+    QTreeWidget* m_list;
+    QLabel* m_empty;
+    QAction* m_edit = nullptr;
+    QAction* m_delete = nullptr;
+};
+
+QWidget* create(MainWindow& window)
+{
+    return new NotesDock(window);
+}
+
+} // namespace
+
+extern const WindowDock notesDock;
+constinit const WindowDock notesDock{"notes", QT_TRANSLATE_NOOP("Dock", "Notes"), Qt::BottomDockWidgetArea,
+                                     DockSet::kNowhere, create};
+
+} // namespace opscope

@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <vector>
+
+#include <QObject>
+
+#include "core/notes/notes.h"
+
+namespace opscope {
+
+class MainWindow;
+class ReportView;
+class Settings;
+
+/// The notes of the user on all runs. They are stored in the settings and, of the open reports, in workspace
+/// files.
+class NoteStore : public QObject {
+    Q_OBJECT
+public:
+    /// That of the window, which owns it.
+    static NoteStore& of(MainWindow& window);
+
+    const std::vector<Note>& all() const { return m_notes; }
+    /// Does nothing if there are kMostNotes.
+    void add(Note note);
+    void change(std::size_t index, const QString& text);
+    void remove(std::size_t index);
+    /// Adds those that are not there yet; they may come from a stranger, but they were bounded when read.
+    void merge(const std::vector<Note>& notes);
+    /// Those on the reports of a tab.
+    std::vector<Note> on(const ReportView& report) const;
+
+Q_SIGNALS:
+    void changed();
+
+private:
+    explicit NoteStore(Settings& settings, QObject* parent);
+    void store();
+
+    Settings& m_settings;
+    std::vector<Note> m_notes;
+};
+
+/// What a note would be on: the selected slice, otherwise the selected range, the current finding, the row
+/// that *Details* shows, or the entire run as a range. Its text is empty.
+Note noteOnSelection(const MainWindow& window, const ReportView& report);
+/// "conv · Stream 3", "Range of 1.2 ms": what a note is on.
+QString notePlace(const Note& note);
+/// Asks for the text of a new note and keeps it.
+void askNote(MainWindow& window);
+
+} // namespace opscope
