@@ -2164,7 +2164,7 @@
     </message>
     <message>
         <source>Peak of the memory</source>
-        <translation type="unfinished">内存峰值带宽</translation>
+        <translation>内存峰值</translation>
     </message>
     <message>
         <source>Share of the peak</source>
@@ -2244,7 +2244,7 @@
     </message>
     <message>
         <source>Average</source>
-        <translation type="unfinished">平均</translation>
+        <translation>平均</translation>
     </message>
     <message>
         <source>Idle meanwhile</source>
@@ -2260,7 +2260,7 @@
     </message>
     <message>
         <source>Path</source>
-        <translation type="unfinished">路径</translation>
+        <translation>路径</translation>
     </message>
     <message>
         <source>Depth</source>
@@ -2284,7 +2284,7 @@
     </message>
     <message>
         <source>Tasks</source>
-        <translation type="unfinished">任务</translation>
+        <translation>任务数</translation>
     </message>
     <message>
         <source>Calls</source>
@@ -2341,6 +2341,14 @@
     <message>
         <source>Host</source>
         <translation>主机</translation>
+    </message>
+    <message>
+        <source>On</source>
+        <translation>对象</translation>
+    </message>
+    <message>
+        <source>Note</source>
+        <translation>备注</translation>
     </message>
 </context>
 <context>
@@ -9350,14 +9358,6 @@
         <translation>各设备的通信</translation>
     </message>
     <message>
-        <source>Count A</source>
-        <translation>次数 A</translation>
-    </message>
-    <message>
-        <source>Count B</source>
-        <translation>次数 B</translation>
-    </message>
-    <message>
         <source>Device</source>
         <translation>设备</translation>
     </message>
@@ -9422,10 +9422,6 @@
         <translation>多次运行的离散度</translation>
     </message>
     <message>
-        <source>State</source>
-        <translation>状态</translation>
-    </message>
-    <message>
         <source>Steps</source>
         <translation>迭代</translation>
     </message>
@@ -9464,10 +9460,6 @@
     <message>
         <source>Where the time goes</source>
         <translation>时间去向</translation>
-    </message>
-    <message>
-        <source>Why</source>
-        <translation>原因</translation>
     </message>
     <message>
         <source>apis</source>
@@ -12704,10 +12696,6 @@
     <message>
         <source>Notes</source>
         <translation>备注</translation>
-    </message>
-    <message>
-        <source>On</source>
-        <translation>对象</translation>
     </message>
     <message>
         <source>Note</source>
@@ -18146,6 +18134,14 @@ up to here: %4 of the sum</source>
     <message>
         <source>No rank computes more than %1 longer than the median of the ranks.</source>
         <translation>没有 rank 的计算时间比各 rank 的中位数长 %1 以上。</translation>
+    </message>
+    <message>
+        <source>begins its first collective %1 later than the first rank: %2</source>
+        <translation>第一个集合通信比最早的 rank 晚 %1 开始：%2</translation>
+    </message>
+    <message>
+        <source>Late: %1, because %2.</source>
+        <translation>迟到：%1，原因：%2。</translation>
     </message>
 </context>
 <context>
