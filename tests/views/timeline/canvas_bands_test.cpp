@@ -299,10 +299,10 @@ TEST_CASE("canvas bands: a lane at the top names its process when that has scrol
         painter.end();
         int columns = 0;
         for (int x = 0; x < kHeaders - 2; ++x)
-            columns += coloursIn(image, {x, y, 1, 12}) > 1 ? 1 : 0;
+            columns += coloursIn(image, {x, y, 1, 44}) > 1 ? 1 : 0;
         return columns;
     };
-    constexpr int kNameTop = 4;
+    constexpr int kNameTop = 8; // the name is in the middle of its line
     const auto top = state.geometry.lanes.top() + kNameTop;
     const auto withGroup = inkAt(item->y - 2, top + 2); // the group is seen: the lane has its own name
     const auto apart = inkAt(item->y + 5, top);
