@@ -41,6 +41,8 @@ const std::vector<Story>& knownStories()
          {{QT_TRANSLATE_NOOP("Sample", "raw data"), {"_TRANSFORMERINRAW"}}}},
         {QT_TRANSLATE_NOOP("Sample", "Roofline of a ResNet-18: what limits each operator?"),
          {{QT_TRANSLATE_NOOP("Sample", "six runs"), {"ascend310_six_groups"}}}},
+        {QT_TRANSLATE_NOOP("Sample", "Which kernels became faster in bf16? ResNet-50 on a GPU (H200)"),
+         {{QT_TRANSLATE_NOOP("Sample", "two precisions"), {"gpu_resnet50"}}}},
         {QT_TRANSLATE_NOOP("Sample", "Which operator went wrong first?"),
          {{QT_TRANSLATE_NOOP("Sample", "tensor dumps"), {"dumps_small_net"}}}},
     };
