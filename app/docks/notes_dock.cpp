@@ -90,6 +90,7 @@ private:
     {
         const auto* report = m_window.currentReport();
         const auto on = report != nullptr ? m_store.on(*report) : std::vector<Note>();
+        const auto before = current();
         m_list->clear();
         for (std::size_t i = 0; i < m_store.all().size(); ++i) {
             const auto& note = m_store.all()[i];
@@ -101,6 +102,8 @@ private:
             item->setData(0, Qt::UserRole, static_cast<qulonglong>(i));
             item->setToolTip(1, notePlace(note));
             item->setToolTip(2, text);
+            if (before == i)
+                m_list->setCurrentItem(item);
         }
         m_list->setVisible(!on.empty());
         m_empty->setVisible(on.empty());
@@ -130,8 +133,8 @@ private:
         const auto& note = m_store.all()[*at];
         const auto text = QInputDialog::getMultiLineText(this, tr("Edit the note"), notePlace(note),
                                                          qtext(note.text), &isOk);
-        if (isOk)
-            m_store.change(*at, text);
+        if (isOk && !text.trimmed().isEmpty() && !m_store.change(*at, text))
+            warnOfNote(this);
     }
 
     void go()
@@ -148,7 +151,7 @@ private:
                 target.rank = rank;
         }
         if (note.kind == NoteKind::Finding)
-            target.page = QStringLiteral("advice");
+            target.finding = qtext(note.subject);
         else if (note.kind == NoteKind::Op)
             target.filter = qtext(note.subject);
         else

@@ -5,6 +5,7 @@
 
 #include <QCoreApplication>
 #include <QInputDialog>
+#include <QMessageBox>
 
 #include "app/settings/settings.h"
 #include "app/tabs/report_view.h"
@@ -36,20 +37,23 @@ void NoteStore::store()
     Q_EMIT changed();
 }
 
-void NoteStore::add(Note note)
+bool NoteStore::add(Note note)
 {
-    if (m_notes.size() >= kMostNotes || note.text.empty())
-        return;
+    if (m_notes.size() >= kMostNotes || note.text.empty() || note.text.size() > kMostNoteBytes)
+        return false;
     m_notes.push_back(std::move(note));
     store();
+    return true;
 }
 
-void NoteStore::change(std::size_t index, const QString& text)
+bool NoteStore::change(std::size_t index, const QString& text)
 {
-    if (index >= m_notes.size() || text.trimmed().isEmpty())
-        return;
-    m_notes[index].text = text.trimmed().toStdString();
+    auto changed = text.trimmed().toStdString();
+    if (index >= m_notes.size() || changed.empty() || changed.size() > kMostNoteBytes)
+        return false;
+    m_notes[index].text = std::move(changed);
     store();
+    return true;
 }
 
 void NoteStore::remove(std::size_t index)
@@ -91,9 +95,10 @@ Note noteOnSelection(const MainWindow& window, const ReportView& report)
     note.run = data.root.string();
     const auto* page = window.currentView() == &report ? report.currentContent() : nullptr;
     const auto* findings = page != nullptr ? page->findChild<AdviceList*>() : nullptr;
-    if (findings != nullptr && findings->currentItem() != nullptr) {
+    const auto finding = findings != nullptr ? findings->currentId() : QString();
+    if (!finding.isEmpty()) { // what the page in front shows
         note.kind = NoteKind::Finding;
-        note.subject = findings->currentItem()->text(0).toStdString();
+        note.subject = finding.toStdString();
     } else if (!selection.slices().empty() && selection.slices().front().index() < data.slices.size()) {
         const auto slice = selection.slices().front();
         note.kind = NoteKind::Slice;
@@ -131,11 +136,22 @@ void askNote(MainWindow& window)
     const auto text = QInputDialog::getMultiLineText(
         &window, QCoreApplication::translate("Notes", "Add a Note"),
         QCoreApplication::translate("Notes", "Note on %1").arg(notePlace(note)));
-    note.text = text.trimmed().left(static_cast<qsizetype>(kMostNoteBytes) / 4).toStdString();
+    note.text = text.trimmed().toStdString();
     if (note.text.empty())
         return;
-    NoteStore::of(window).add(std::move(note));
-    window.docks().show("dock.notes");
+    if (NoteStore::of(window).add(std::move(note)))
+        window.docks().show("dock.notes");
+    else
+        warnOfNote(&window);
+}
+
+void warnOfNote(QWidget* parent)
+{
+    QMessageBox::warning(parent, QCoreApplication::translate("Notes", "Notes"),
+                         QCoreApplication::translate("Notes", "The note was not kept: a note has at most %1 "
+                                                              "bytes, and there are at most %2 notes.")
+                             .arg(kMostNoteBytes)
+                             .arg(kMostNotes));
 }
 
 } // namespace opscope

@@ -18,13 +18,13 @@ class Settings;
 class NoteStore : public QObject {
     Q_OBJECT
 public:
-    /// That of the window, which owns it.
+    /// The store of the window, which owns it.
     static NoteStore& of(MainWindow& window);
 
     const std::vector<Note>& all() const { return m_notes; }
-    /// Does nothing if there are kMostNotes.
-    void add(Note note);
-    void change(std::size_t index, const QString& text);
+    /// Returns false if the text is empty or longer than kMostNoteBytes, or there are kMostNotes.
+    bool add(Note note);
+    bool change(std::size_t index, const QString& text);
     void remove(std::size_t index);
     /// Adds those that are not there yet; they may come from a stranger, but they were bounded when read.
     void merge(const std::vector<Note>& notes);
@@ -42,12 +42,14 @@ private:
     std::vector<Note> m_notes;
 };
 
-/// What a note would be on: the selected slice, otherwise the selected range, the current finding, the row
-/// that *Details* shows, or the entire run as a range. Its text is empty.
+/// What a note would be on: the current finding of the page Advice, otherwise the selected slice, the selected
+/// range, the row that *Details* shows, or the entire run as a range. Its text is empty.
 Note noteOnSelection(const MainWindow& window, const ReportView& report);
 /// "conv · Stream 3", "Range of 1.2 ms": what a note is on.
 QString notePlace(const Note& note);
 /// Asks for the text of a new note and keeps it.
 void askNote(MainWindow& window);
+/// Reports that a text was not kept, and the limits.
+void warnOfNote(QWidget* parent);
 
 } // namespace opscope

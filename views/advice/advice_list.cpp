@@ -76,8 +76,7 @@ void AdviceList::changeEvent(QEvent* event)
 
 void AdviceList::setAdvice(const Advice& advice)
 {
-    const auto* before = currentItem();
-    const auto current = before == nullptr ? QString() : before->data(0, kIdRole).toString();
+    const auto current = currentId();
     QStringList open;
     for (int i = 0; i < topLevelItemCount(); ++i) {
         if (topLevelItem(i)->isExpanded())
@@ -178,6 +177,11 @@ std::optional<AdviceItem> AdviceList::currentAdvice() const
         return std::nullopt;
     return AdviceItem{item->data(0, kIsRuleRole).toBool(),
                       static_cast<std::size_t>(item->data(0, kIndexRole).toULongLong())};
+}
+
+QString AdviceList::currentId() const
+{
+    return currentItem() == nullptr ? QString() : currentItem()->data(0, kIdRole).toString();
 }
 
 /// The first line with the id: for several ranks it is their common line.

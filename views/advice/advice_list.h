@@ -27,6 +27,8 @@ public:
     /// The current item stays current.
     void setAdvice(const Advice& advice);
     std::optional<AdviceItem> currentAdvice() const;
+    /// The id of the current finding or rule; empty on a heading.
+    QString currentId() const;
     /// Returns false if the finding does not exist.
     bool choose(const QString& findingId);
 

@@ -80,15 +80,15 @@ FleetPage::FleetPage(const FleetContext& context, QWidget* parent)
     connect(m_retry, &QPushButton::clicked, this, &FleetPage::ask);
     connect(m_stop, &QPushButton::clicked, this, [this] {
         m_job.cancel();
-        m_error.reset();
-        render();
+        m_isDue = true; // the filter is newer than the rows
+        fail({ErrorCode::Cancelled, message(MessageId::Cancelled), {}});
     });
     onLanguageChange(this, [this] { render(); });
 }
 
 QString FleetPage::stateText() const
 {
-    return m_line->isHidden() ? QString() : m_text->text();
+    return m_text->text();
 }
 
 void FleetPage::askSoon()
@@ -133,7 +133,7 @@ void FleetPage::showNote(const QString& text)
 
 void FleetPage::render()
 {
-    m_retry->setText(tr("Retry"));
+    m_retry->setText(m_error || !m_shownAt.isValid() ? tr("Retry") : tr("Refresh"));
     m_stop->setText(tr("Stop"));
     const bool isRunning = m_job.isRunning();
     // That nothing was found is an answer: older rows would answer another question.
@@ -153,18 +153,17 @@ void FleetPage::render()
                          : lines.isEmpty() ? tr("Nothing was asked yet.")
                                            : lines.join(QLatin1Char('\n')));
         lines.clear();
-    } else if (m_error) {
-        lines << tr("Shown is the answer of %1.")
-                     .arg(QLocale::c().toString(m_shownAt, QStringLiteral("yyyy-MM-dd HH:mm:ss")));
     } else if (isRunning) {
         lines << tr("The database is asked...");
-    } else if (!m_note.isEmpty()) {
-        lines << m_note;
+    } else {
+        if (!m_note.isEmpty())
+            lines << m_note;
+        lines << tr("Shown is the answer of %1.")
+                     .arg(QLocale::c().toString(m_shownAt, QStringLiteral("yyyy-MM-dd HH:mm:ss")));
     }
     m_text->setText(lines.join(QLatin1Char(' ')));
     m_stop->setVisible(isRunning);
-    m_retry->setVisible(!isRunning && (m_error || !isShown));
-    m_line->setVisible(!lines.isEmpty() || isRunning || !isShown);
+    m_retry->setVisible(!isRunning);
 }
 
 void FleetPage::openRun(const FleetSession::Run& run)

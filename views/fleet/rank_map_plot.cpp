@@ -6,6 +6,7 @@
 #include <limits>
 #include <utility>
 
+#include "views/language_change.h"
 #include "views/theme/theme.h"
 #include "views/value_text.h"
 
@@ -46,6 +47,7 @@ RankMapPlot::RankMapPlot(QWidget* parent)
     m_scale->setBarWidth(12);
     m_mark->setVisible(false);
     connect(this, &Plot::themeChanged, this, &RankMapPlot::draw);
+    onLanguageChange(this, [this] { draw(); });
     connect(this, &Plot::clickedAt, this, [this](double x, double y) {
         if (const auto cell = cellAt(x, y))
             Q_EMIT cellClicked(cell->report, cell->step);
@@ -56,8 +58,12 @@ RankMapPlot::RankMapPlot(QWidget* parent)
 void RankMapPlot::setMap(FleetRankMapPtr map)
 {
     m_map = std::move(map);
-    m_cells = layOutRanks(*m_map, kMostColumns);
+    m_cells = m_map ? layOutRanks(*m_map, kMostColumns) : RankCells();
     m_chosen.reset();
+    if (!m_map) {
+        m_mark->setVisible(false);
+        return;
+    }
     draw();
     setHome({-0.5, static_cast<double>(m_cells.columns) - 0.5},
             {-0.5, static_cast<double>(m_cells.steps) - 0.5});

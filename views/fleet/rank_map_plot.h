@@ -18,7 +18,7 @@ class RankMapPlot : public Plot {
 public:
     explicit RankMapPlot(QWidget* parent = nullptr);
 
-    void setMap(FleetRankMapPtr map);
+    void setMap(FleetRankMapPtr map); ///< null: nothing can be chosen
     /// A cell of the map: indices of its reports and steps.
     struct Chosen {
         std::size_t report = 0, step = 0;

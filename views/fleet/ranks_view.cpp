@@ -3,6 +3,7 @@
 // links and op types.
 #include <algorithm>
 #include <array>
+#include <cmath>
 
 #include <QBoxLayout>
 #include <QComboBox>
@@ -175,12 +176,12 @@ private:
             const QSignalBlocker quiet(&session()); // nothing else was asked
             session().setRun(found.run);
         }
+        m_asking.cancel(); // its cell is one of the run before
         m_shown = found.map;
         m_chosen.reset();
-        if (m_shown) {
+        if (m_shown)
             m_map->setEmpty({});
-            m_map->setMap(m_shown);
-        }
+        m_map->setMap(m_shown);
         for (std::size_t i = 0; i < m_tables.size(); ++i) {
             m_tabs->setTabVisible(static_cast<int>(i), found.tables.at(i) != nullptr);
             if (found.tables.at(i))
@@ -188,6 +189,21 @@ private:
         }
         retranslate();
         chooseWorst();
+    }
+
+    /// The step in which the deviation of a report is largest; empty if it has no computing time.
+    std::optional<std::size_t> slowestStep(std::size_t report) const
+    {
+        std::optional<std::size_t> slowest;
+        for (std::size_t step = 0; step < m_shown->steps.size(); ++step) {
+            // The first step of a run of one report loads and compiles.
+            if (m_shown->reports.size() == 1 && step == 0 && m_shown->steps.size() > 1)
+                continue;
+            const auto value = m_shown->at(report, step);
+            if (!std::isnan(value) && (!slowest || value > m_shown->at(report, *slowest)))
+                slowest = step;
+        }
+        return slowest;
     }
 
     /// The cell with the largest deviation is what the user looks for.
@@ -198,14 +214,9 @@ private:
             return;
         std::optional<RankMapPlot::Chosen> worst;
         for (std::size_t report = 0; report < m_shown->reports.size(); ++report) {
-            for (std::size_t step = 0; step < m_shown->steps.size(); ++step) {
-                // The first step of a run of one report loads and compiles.
-                if (m_shown->reports.size() == 1 && step == 0 && m_shown->steps.size() > 1)
-                    continue;
-                const auto value = m_shown->at(report, step);
-                if (value == value && (!worst || value > m_shown->at(worst->report, worst->step)))
-                    worst = {report, step};
-            }
+            const auto step = slowestStep(report);
+            if (step && (!worst || m_shown->at(report, *step) > m_shown->at(worst->report, worst->step)))
+                worst = {report, *step};
         }
         if (worst)
             choose(worst->report, worst->step);
@@ -226,12 +237,9 @@ private:
             const bool isIt = isKnown(of.rank) ? QString::number(of.rank) == rank : of.part == part;
             if (!isIt)
                 continue;
-            std::size_t slowest = 0;
-            for (std::size_t step = 1; step < m_shown->steps.size(); ++step) {
-                if (!(m_shown->at(report, step) <= m_shown->at(report, slowest)))
-                    slowest = step;
-            }
-            return choose(report, slowest);
+            if (const auto step = slowestStep(report))
+                choose(report, *step);
+            return;
         }
     }
 

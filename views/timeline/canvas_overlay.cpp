@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <map>
 #include <set>
 
 #include <QFontMetricsF>
@@ -194,9 +193,6 @@ private:
             return;
         const auto& report = timeline.report(selected.rank);
         const auto name = report.sliceName(selected.id);
-        const auto begin = timeline.rangeOf(selected).begin;
-        const bool isCollective = report.slices.cls[selected.id.index()] == SliceClass::Communication;
-        std::map<std::size_t, RankSlice> others; // by rank: the one that begins next to the selected one
         int marks = 0;
         forEachVisible(m_state, [&](const LaneItem& item) {
             if (isGroup(item.kind) || item.kind == LaneKind::HiddenNote || name.empty())
@@ -212,25 +208,7 @@ private:
                                           m_theme.color(Token::Accent)));
             });
         });
-        const auto& lanes = timeline.lanes();
-        const auto own = lanes.nodeOf({selected.rank, report.slices.track[selected.id.index()]});
-        for (const auto& item : lanes.items()) { // also those that are scrolled away
-            const bool isOther = item.kind == LaneKind::Slices && lanes.node(item.node).rank != selected.rank;
-            if (!isCollective || own < 0 || !isOther || lanes.node(item.node).label != lanes.node(own).label)
-                continue;
-            forEachSeen(item, [&](RankSlice slice) {
-                if (timeline.report(slice.rank).sliceName(slice.id) != name)
-                    return;
-                const auto [known, isNew] = others.try_emplace(slice.rank, slice);
-                const auto distance = [&](RankSlice of) {
-                    return std::abs(static_cast<double>(timeline.rangeOf(of).begin) -
-                                    static_cast<double>(begin));
-                };
-                if (!isNew && distance(slice) < distance(known->second))
-                    known->second = slice;
-            });
-        }
-        for (const auto& [rank, slice] : others)
+        for (const auto& slice : timeline.sameCollective()) // also on lanes that are scrolled away
             addCollectiveLink(selected, slice);
     }
 

@@ -51,7 +51,47 @@ std::size_t numberOf(const Report& report, SliceId slice)
     return before;
 }
 
+/// The slice of a track with this number, in order of time, among those of its name; invalid if there are fewer.
+SliceId sliceOfNumber(const Report& report, const Track& track, StringId name, std::size_t number)
+{
+    for (auto i = track.firstSlice; i < track.firstSlice + track.sliceCount; ++i) {
+        if (report.slices.name[i] == name && number-- == 0)
+            return SliceId::of(i);
+    }
+    return {};
+}
+
 } // namespace
+
+const std::vector<RankSlice>& TimelineModel::sameCollective() const
+{
+    const auto slice = selectedSlice();
+    if (slice == m_collective)
+        return m_sameCollective;
+    m_collective = slice;
+    m_sameCollective.clear();
+    if (!slice.valid() || report(slice.rank).slices.cls[slice.id.index()] != SliceClass::Communication)
+        return m_sameCollective;
+    const auto& own = report(slice.rank);
+    const auto ownTrack = own.slices.track[slice.id.index()];
+    const auto ownNode = m_lanes.nodeOf({slice.rank, ownTrack});
+    const auto name = own.slices.name[slice.id.index()];
+    const auto names = own.slices.name.span().subspan(own.tracks[ownTrack.index()].firstSlice);
+    const auto before = slice.id.index() - own.tracks[ownTrack.index()].firstSlice;
+    const auto number = static_cast<std::size_t>(std::ranges::count(names.first(before), name));
+    for (std::size_t rank = 0; rank < m_runs.size() && ownNode >= 0; ++rank) {
+        const auto& other = report(rank);
+        const auto otherName = other.strings.find(own.text(name));
+        for (std::size_t track = 0; track < other.tracks.size() && otherName.valid(); ++track) {
+            const auto node = m_lanes.nodeOf({rank, TrackId::of(track)});
+            if (rank == slice.rank || node < 0 || m_lanes.node(node).label != m_lanes.node(ownNode).label)
+                continue;
+            if (const auto same = sliceOfNumber(other, other.tracks[track], otherName, number); same.valid())
+                m_sameCollective.push_back({rank, same});
+        }
+    }
+    return m_sameCollective;
+}
 
 TimeRange TimelineModel::rangeOf(RankSlice slice) const
 {

@@ -187,6 +187,9 @@ public:
 
     // Selection
     RankSlice selectedSlice() const; ///< the last selected slice, or invalid
+    /// Of a selected communication op the same one on the other ranks: on the lane of the same name the slice
+    /// with the same number, in order of time, among those of its name.
+    const std::vector<RankSlice>& sameCollective() const;
     void selectSlice(RankSlice slice, bool doAdd = false);
     /// Selects a range of the axis on lanes of one rank, which comes into focus; on all lanes if `tracks` is
     /// empty.
@@ -266,6 +269,8 @@ private:
     Job m_search{this, JobPriority::Low};                       ///< searches the slices to align at
     std::optional<RankSlice> m_base;
     RankTrack m_flowLane;
+    mutable RankSlice m_collective;                ///< to which m_sameCollective belongs
+    mutable std::vector<RankSlice> m_sameCollective;
     QTimer m_saveTimer;
 };
 

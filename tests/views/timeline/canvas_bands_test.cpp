@@ -280,6 +280,16 @@ TEST_CASE("canvas bands: the same collective on another rank is linked with its 
     CHECK(overlay.notes[0].rect.topLeft() == QPointF(own.left(), own.center().y()));
     CHECK(overlay.notes[0].rect.bottomRight() == QPointF(next.left(), next.center().y()));
     CHECK(overlay.notes[1].text == QStringLiteral("+30 us"));
+    // The same number counts, not the nearest slice: its delay may be longer than the time between two.
+    Selection another;
+    TimelineModel late({rank(0, 0), rank(1, 130'000)}, another, nullptr, TimelineMemory::None);
+    late.setWidth(kSize.width() - kHeaders);
+    REQUIRE(QTest::qWaitFor([&] { return late.isReady(); }, 10'000));
+    late.selectSlice({0, SliceId{2}});
+    REQUIRE(late.sameCollective().size() == 1);
+    CHECK(late.sameCollective().front() == RankSlice{1, SliceId{2}});
+    state.timeline = &late;
+    CHECK(layOutOverlay(state, {}).notes.at(1).text == QStringLiteral("+130 us"));
 }
 
 TEST_CASE("canvas bands: a lane at the top names its process when that has scrolled away",
