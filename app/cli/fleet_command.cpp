@@ -109,18 +109,26 @@ ExitCode printRuns(CliContext& context, const FleetOptions& options, const Fleet
     return print(context, options, fleetRuns(store, options.filter));
 }
 
+/// A run that several projects have needs --project.
+ExitCode checkProject(CliContext& context, const FleetOptions& options, const FleetStore& store,
+                      const std::string& run)
+{
+    if (!options.filter.project.empty())
+        return ExitCode::Fine;
+    const auto projects = fleetProjectsOf(store, run);
+    if (!projects)
+        return printError(context, projects.error());
+    if (projects->size() < 2)
+        return ExitCode::Fine;
+    sayWords(context, OPSCOPE_TEXT("Word", "Several projects have this run; --project chooses one"),
+             fmt::format("{}", fmt::join(*projects, ", ")));
+    return ExitCode::WrongUse;
+}
+
 ExitCode printFleetRanks(CliContext& context, const FleetOptions& options, const FleetStore& store)
 {
-    if (options.filter.project.empty()) {
-        const auto projects = fleetProjectsOf(store, options.run);
-        if (!projects)
-            return printError(context, projects.error());
-        if (projects->size() > 1) {
-            sayWords(context, OPSCOPE_TEXT("Word", "Several projects have this run; --project chooses one"),
-                     fmt::format("{}", fmt::join(*projects, ", ")));
-            return ExitCode::WrongUse;
-        }
-    }
+    if (const auto code = checkProject(context, options, store, options.run); code != ExitCode::Fine)
+        return code;
     return print(context, options,
                  fleetRanks(store, options.filter.project, options.run, options.ranksBy,
                             thresholdOf(ThresholdId::RankDeviation).value));
@@ -181,6 +189,10 @@ ExitCode printRegressions(CliContext& context, const FleetOptions& options, cons
 
 ExitCode printComparison(CliContext& context, const FleetOptions& options, const FleetStore& store)
 {
+    for (const auto& run : {options.baseline, options.run}) {
+        if (const auto code = checkProject(context, options, store, run); code != ExitCode::Fine)
+            return code;
+    }
     const auto found = fleetCompare(store, options.filter.project, options.baseline, options.run);
     if (!found)
         return printError(context, found.error());

@@ -308,7 +308,9 @@ ExitCode printWorkspace(CliContext& context, const InfoOptions& options)
 
 ExitCode printInfo(CliContext& context, const InfoOptions& options)
 {
-    if (options.common.path.ends_with(".opscope"))
+    std::error_code error; // a folder of results may have that ending, too
+    if (options.common.path.ends_with(".opscope") &&
+        !std::filesystem::is_directory(options.common.path, error))
         return printWorkspace(context, options);
     const auto opened = openFor(context, options.common);
     if (opened.exitCode != ExitCode::Fine)

@@ -77,8 +77,12 @@ std::string folderOf(const std::string& name)
 Result<void> storeReport(const PushOptions& options, const FleetRun& run, const ReportPtr& report,
                          FleetSummary& summary, const std::stop_token& stop)
 {
+    // Names may be equal in one run, and different names may make one folder.
+    const auto name =
+        fmt::format("rank_{}_{:08x}", summary.rank,
+                    textHash(fmt::format("{}\n{}\n{}", run.project, run.key, summary.part)) >> 32U);
     const auto file = std::filesystem::absolute(options.store).lexically_normal() / folderOf(run.project) /
-                      folderOf(run.key) / folderOf(report->name) / "opscope.db";
+                      folderOf(run.key) / name / "opscope.db";
     OPSCOPE_TRY(exportSqlite({report}, file, {}, stop));
     summary.rows["fact"].push_back({std::string(kFleetStoredFact), fleetText(file.string())});
     std::ranges::sort(summary.rows["fact"]);

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "core/analysis/intervals.h"
+#include "core/base/message_id.h"
 #include "core/base/sort_runs.h"
 #include "core/report/stray_times.h"
 #include "core/vendor/slice_span.h"
@@ -256,6 +257,17 @@ std::vector<OverlapRow> overlapOf(const Report& report, std::optional<TimeRange>
         }
     }
     return rows;
+}
+
+bool recordsCopies(const Report& report)
+{
+    const auto isTimeline = [](const InventoryEntry& entry) {
+        return (entry.kind == "chrome_trace" || entry.kind == "msprof_db" || entry.kind == "raw_prof") &&
+               (entry.state == FileState::Used || entry.state == FileState::Partial ||
+                (entry.reason && entry.reason->id == MessageId::HeldByOwnDatabase));
+    };
+    return report.inventory.empty() || std::ranges::any_of(report.inventory, isTimeline) ||
+           std::ranges::find(report.slices.cls.span(), SliceClass::Memcpy) != report.slices.cls.span().end();
 }
 
 } // namespace opscope

@@ -71,4 +71,8 @@ std::vector<OverlapRow> overlapOf(const Report& report, std::optional<TimeRange>
                                   std::stop_token stop = {}, RunRange run = RunRange::DeviceSpan,
                                   HostTime hostTime = HostTime::Counted);
 
+/// False where no timeline was read but only a table of kernels, which has no copies: theirs are missing, not
+/// 0. A database written by `import` lists the files that it was made from.
+bool recordsCopies(const Report& report);
+
 } // namespace opscope

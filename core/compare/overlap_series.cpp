@@ -36,6 +36,8 @@ Series overlapsOf(const std::vector<CompareRun>& parts, const std::stop_token& s
                 {OPSCOPE_TEXT("Argument", "copies"), row.copy.covered},
                 {OPSCOPE_TEXT("Argument", "free"), row.free}};
             for (const auto& [name, time] : times) {
+                if (time == 0 && name == times[4].first && !recordsCopies(*part.report))
+                    continue;
                 auto& value = out.at(name);
                 value.integer += time;
                 ++value.count;

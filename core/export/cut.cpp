@@ -250,7 +250,7 @@ Result<std::vector<CutOfReport>> writeCuts(const std::vector<ReportPtr>& reports
         auto cut = writeCut(*reports[i], scopes[i], places[i], stamp, stop);
         if (!cut && cut.error().code != ErrorCode::NotFound)
             return Failure(std::move(cut).error());
-        for (auto& note : notesOfPart(*reports[i], scopes[i], notes)) {
+        for (auto& note : cut ? notesOfPart(*reports[i], scopes[i], notes) : std::vector<Note>()) {
             note.run = fs::absolute(places[i]).string();
             kept.push_back(std::move(note));
         }

@@ -752,22 +752,24 @@ Result<FleetComparison> fleetCompare(const FleetStore& store, const std::string&
 {
     FleetComparison out;
     std::array<FleetPoint, 2> points;
+    std::array<std::int64_t, 2> steps{};
     Condition condition{"r.run_id IN (?, ?)", {}};
     for (std::size_t i = 0; i < points.size(); ++i) {
         OPSCOPE_TRY_ASSIGN(const auto range, findFleetRun(store, project, i == 0 ? baseline : current));
         auto& point = points.at(i);
         point.id = range.run;
         condition.values.emplace_back(range.run);
-        OPSCOPE_TRY(
-            store.ask("SELECT max(p.cann), max(p.driver), max(r.commit_id), count(*), max(p.path) FROM "
-                      "report p JOIN run r USING(run_id) WHERE r.run_id = ?",
-                      {range.run}, [&](const FleetCells& row) {
-                          point.cann = row.text(0);
-                          point.driver = row.text(1);
-                          point.commit = row.text(2);
-                          if (row.integer(3) == 1)
-                              out.paths.at(i) = row.text(4);
-                      }));
+        OPSCOPE_TRY(store.ask(
+            "SELECT max(p.cann), max(p.driver), max(r.commit_id), count(*), max(p.path), max(p.n_steps) FROM "
+            "report p JOIN run r USING(run_id) WHERE r.run_id = ?",
+            {range.run}, [&](const FleetCells& row) {
+                point.cann = row.text(0);
+                point.driver = row.text(1);
+                point.commit = row.text(2);
+                if (row.integer(3) == 1)
+                    out.paths.at(i) = row.text(4);
+                steps.at(i) = row.integer(5);
+            }));
     }
     std::vector<RegressRow> rows;
     for (const auto kind : {FleetMeasure::Kind::Step, FleetMeasure::Kind::Inference, FleetMeasure::Kind::Run,
@@ -797,7 +799,9 @@ Result<FleetComparison> fleetCompare(const FleetStore& store, const std::string&
             RegressRow row{FleetMeasure{kind, name}.text(), {}, {}};
             row.before = medians[0];
             row.after = medians[1];
-            const bool hasBoth = row.before != kMissingInteger && row.after != kMissingInteger;
+            // The times of a step are not compared with those of a run without steps.
+            const bool hasBoth = row.before != kMissingInteger && row.after != kMissingInteger &&
+                                 (kind != FleetMeasure::Kind::Type || (steps[0] > 0) == (steps[1] > 0));
             row.lost = hasBoth ? row.after - row.before : kMissingInteger;
             row.change = hasBoth && row.before > 0
                              ? static_cast<double>(row.after) / static_cast<double>(row.before) - 1
@@ -814,6 +818,8 @@ Result<FleetComparison> fleetCompare(const FleetStore& store, const std::string&
                      [](const RegressRow& a, const RegressRow& b) { return a.lost > b.lost; });
     WhatChanged whatChanged(store);
     OPSCOPE_TRY_ASSIGN(out.changed, whatChanged.between(points[0], points[1]));
+    if ((steps[0] > 0) != (steps[1] > 0))
+        out.changed += fmt::format("{}steps {} -> {}", out.changed.empty() ? "" : ", ", steps[0], steps[1]);
     RecordTable<RegressRow> table("fleet_comparison", nullptr, std::move(rows));
     table.column(textSpec("series", OPSCOPE_TEXT("Column", "series")), &RegressRow::name);
     table.column(unsummed(durationSpec("before", OPSCOPE_TEXT("Column", "before"))), &RegressRow::before);

@@ -215,8 +215,13 @@ void removeSpooled(const std::filesystem::path& file, const SpooledReport& repor
     std::filesystem::rename(file, taken, error);
     if (error)
         return;
-    if (identityOf(taken) != report.file)
+    if (identityOf(taken) != report.file) {
         std::filesystem::create_hard_link(taken, file, error); // fails if there is an even newer one
+        if (error && error != std::errc::file_exists) {        // this file system has no such links
+            std::filesystem::rename(taken, file, error);
+            return;
+        }
+    }
     std::filesystem::remove(taken, error);
 }
 

@@ -67,7 +67,8 @@ Notes notesIn(const JsonTree& list, const fs::path& folder)
         const auto kind = std::ranges::find(kKinds, textOf(each, "kind"), noteKindName);
         const auto begin = wholeNumber(textOf(each, "begin"));
         const auto end = wholeNumber(textOf(each, "end"));
-        const bool hasTime = begin && end && *begin <= *end;
+        constexpr auto kFarthest = std::int64_t{1} << 62U; // the difference of two such times fits
+        const bool hasTime = begin && end && *begin <= *end && *begin > -kFarthest && *end < kFarthest;
         note.text = bounded(textOf(each, "text"));
         if (out.all.size() >= kMostNotes || kind == kKinds.end() || note.text.empty() ||
             (!hasTime && (*kind == NoteKind::Slice || *kind == NoteKind::Range))) {

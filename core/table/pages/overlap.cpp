@@ -17,19 +17,6 @@ namespace {
 
 constexpr std::size_t kMostGaps = 10'000;
 
-/// False where no timeline was read but only a table of kernels, which has no copies: theirs are missing, not
-/// 0. A database written by `import` lists the files that it was made from.
-bool recordsCopies(const Report& report)
-{
-    const auto isTimeline = [](const InventoryEntry& entry) {
-        return (entry.kind == "chrome_trace" || entry.kind == "msprof_db" || entry.kind == "raw_prof") &&
-               (entry.state == FileState::Used || entry.state == FileState::Partial ||
-                (entry.reason && entry.reason->id == MessageId::HeldByOwnDatabase));
-    };
-    return report.inventory.empty() || std::ranges::any_of(report.inventory, isTimeline) ||
-           std::ranges::find(report.slices.cls.span(), SliceClass::Memcpy) != report.slices.cls.span().end();
-}
-
 Result<TablePtr> buildOverlap(const ReportPtr& report, const TableRequest& request, std::stop_token stop)
 {
     auto all = overlapOf(*report, request.range, stop);

@@ -105,7 +105,9 @@ public:
         m_words["csv|json"] = "json";
         m_words["DIR"] = (m_folder.path() / "saved").string();
         m_words["/builds/117/PROF_000001"] = prof.string();
-        m_words["KEY"] = prof.filename().string(); // of a run that was pushed
+        for (const auto* word : {"KEY", "KEY_A", "KEY_B"})
+            m_words[word] = prof.filename().string(); // of a run that was pushed
+        m_words["A,B"] = "+0us,+10ms";
     }
 
     void alias(const std::string& word, const std::string& other) { m_words[word] = m_words.at(other); }
@@ -128,6 +130,9 @@ public:
         // after the command and its own command, whose names may be those of a folder
         for (std::size_t i = words[0] == "fleet" ? 2 : 1; i < words.size(); ++i)
             words[i] = replaced(words[i]);
+        // These replace no file, and the documents of both languages have them.
+        if (words[0] == "cut" || (words[0] == "export" && words[1] == "share"))
+            fs::remove_all(words.back());
         return runCommand(words);
     }
 

@@ -55,11 +55,16 @@ TEST_CASE("notes: a workspace from a stranger is bounded", "[core][notes]")
     REQUIRE(wrong);
     CHECK(wrong->all.size() == 1);
     CHECK(wrong->leftOut == 6);
+    const auto farAway = notesFromJson( // the length of such a range would not fit
+        R"([{"kind":"range","begin":"-9223372036854775808","end":"9223372036854775807","text":"x"}])",
+        "notes");
+    REQUIRE(farAway);
+    CHECK(farAway->all.empty());
     CHECK_FALSE(notesFromJson(std::string(1000, '['), "notes"));
     CHECK_FALSE(notesFromJson("{", "notes"));
 }
 
-TEST_CASE("notes: a workspace file gives its paths and notes", "[core][notes]")
+TEST_CASE("notes: the paths and notes of a workspace file are read", "[core][notes]")
 {
     const TempFolder folder;
     const auto root = folder.path().string();
