@@ -106,7 +106,6 @@ std::span<const FieldSpec<PartDialog::Input>> PartDialog::fields()
 
 PartDialog::PartDialog(Kind kind, const ReportView& report, std::vector<Note> notes, QWidget* parent)
     : QDialog(parent),
-      m_kind(kind),
       m_workspace(report.workspace()),
       m_rank(report.selection().rank()),
       m_notes(std::move(notes)),
@@ -201,13 +200,28 @@ QString PartDialog::command() const
         for (const auto track : scope.tracks)
             add("--track", QStringLiteral("#%1").arg(track.index()));
     }
+    if (!m_notes.empty())
+        add("--notes", QStringLiteral("NOTES.opscope"));
     add("--out", m_input.target);
     return words.join(QLatin1Char(' '));
 }
 
+/// The command line chooses ranks by their numbers, and has one range and one list of lanes for all of them.
+bool PartDialog::hasCommand() const
+{
+    if (!m_input.hasSeveral)
+        return true;
+    if (!m_input.isAllRanks)
+        return isKnown(m_workspace->reports[m_rank]->rank);
+    const auto& scope = m_scopes[m_rank];
+    return m_input.part == Part::All || (!scope.range && scope.tracks.empty() && !scope.step);
+}
+
 void PartDialog::follow()
 {
-    m_command->setText(command());
+    m_command->setText(hasCommand()
+                           ? command()
+                           : tr("No command: the ranks have no numbers, or each has a range of its own"));
     m_start->setEnabled(!m_input.target.isEmpty() && !isRunning());
     m_show->setEnabled(!m_writtenTo.isEmpty());
 }
@@ -232,7 +246,7 @@ void PartDialog::showWritten(const Result<QStringList>& lines)
         m_writtenTo = m_input.isCut ? m_input.target : QFileInfo(m_input.target).absolutePath();
     follow();
     m_start->setEnabled(true);
-    Q_EMIT finished(lines.has_value());
+    Q_EMIT wrote(lines.has_value());
 }
 
 void showPartDialog(MainWindow& window, PartDialog::Kind kind)

@@ -39,7 +39,7 @@ public Q_SLOTS:
     void start();
 
 Q_SIGNALS:
-    void finished(bool ok);
+    void wrote(bool isComplete);
 
 private:
     enum class Part { Selected, All };
@@ -55,10 +55,10 @@ private:
     /// The reports of the part with their scopes.
     std::vector<ReportPtr> chosenReports() const;
     std::vector<std::vector<SliceScope>> chosenScopes() const;
+    bool hasCommand() const;
     void follow();
     void showWritten(const Result<QStringList>& lines);
 
-    Kind m_kind;
     WorkspacePtr m_workspace;
     std::size_t m_rank;
     std::vector<SliceScope> m_scopes; ///< of the selected part, for each rank

@@ -21,6 +21,10 @@
 namespace opscope {
 namespace {
 
+constexpr const char* kOrderKey = "flame/order";
+constexpr const char* kByTypeKey = "flame/byType";
+constexpr const char* kByModuleKey = "flame/byModule";
+
 /// The selected time and lanes; without them the narrowing of all pages.
 SliceScope scopeOf(const Selection& selection)
 {
@@ -54,7 +58,7 @@ FlamePage::FlamePage(const PanelContext& context, QWidget* parent)
       m_found(new QLabel(this)),
       m_order(new QComboBox(this)),
       m_byType(new QCheckBox(this)),
-      m_whole(new QPushButton(this)),
+      m_entire(new QPushButton(this)),
       m_slice(new QPushButton(this)),
       m_byModule(new QPushButton(this)),
       m_flame(new FlameWidget(m_report, this))
@@ -70,12 +74,12 @@ FlamePage::FlamePage(const PanelContext& context, QWidget* parent)
     m_order->setObjectName(QStringLiteral("flame.order"));
     m_order->addItems({QString(), QString()});
     m_byType->setObjectName(QStringLiteral("flame.byType"));
-    m_whole->setObjectName(QStringLiteral("flame.whole"));
+    m_entire->setObjectName(QStringLiteral("flame.entire"));
     m_byModule->setObjectName(QStringLiteral("flame.byModule"));
     m_byModule->setCheckable(true);
     m_byModule->hide(); // until the report is known to have modules
     top->addWidget(m_scopeLabel, 1);
-    top->addWidget(m_whole);
+    top->addWidget(m_entire);
     auto* tools = new QHBoxLayout;
     tools->setContentsMargins(10, 0, 10, 4);
     tools->addWidget(m_find, 1);
@@ -96,26 +100,38 @@ FlamePage::FlamePage(const PanelContext& context, QWidget* parent)
     layout->addWidget(m_flame, 1);
     layout->addWidget(m_hoverLabel);
     setFocusProxy(m_flame);
+    // The page is made again for each rank in focus.
+    m_order->setCurrentIndex(settings().pageValue(QLatin1String(kOrderKey), 0).toInt() == 1 ? 1 : 0);
+    m_byType->setChecked(settings().pageValue(QLatin1String(kByTypeKey)).toBool());
+    m_byModule->setChecked(settings().pageValue(QLatin1String(kByModuleKey)).toBool());
     connect(m_flame, &FlameWidget::currentChanged, this, [this](std::uint32_t node) {
         m_hoverLabel->setText(m_flame->textOf(node));
         const auto& graph = m_flame->graph();
         m_slice->setEnabled(graph && graph->nodes[node].longest.valid());
     });
     connect(m_flame, &FlameWidget::activated, this, &FlamePage::goToSlice);
-    connect(m_byModule, &QPushButton::toggled, this, [this] { compute(); });
+    connect(m_byModule, &QPushButton::toggled, this, &FlamePage::choose);
     connect(m_slice, &QPushButton::clicked, this, [this] { goToSlice(m_flame->root()); });
     connect(m_find, &QLineEdit::textChanged, this, [this](const QString& text) {
         m_flame->setSearched(text);
         showFound();
     });
-    connect(m_order, &QComboBox::activated, this, &FlamePage::compute);
-    connect(m_byType, &QCheckBox::toggled, this, &FlamePage::compute);
-    connect(m_whole, &QPushButton::clicked, this, [this] {
+    connect(m_order, &QComboBox::activated, this, &FlamePage::choose);
+    connect(m_byType, &QCheckBox::toggled, this, &FlamePage::choose);
+    connect(m_entire, &QPushButton::clicked, this, [this] {
         selection().setNarrowing({});
         selection().setRange({});
     });
     selection().onSeen(Selection::Range | Selection::Narrowed, this, [this] { compute(); });
     onLanguageChange(this, [this] { retranslate(); });
+    compute();
+}
+
+void FlamePage::choose()
+{
+    settings().setPageValue(QLatin1String(kOrderKey), m_order->currentIndex());
+    settings().setPageValue(QLatin1String(kByTypeKey), m_byType->isChecked());
+    settings().setPageValue(QLatin1String(kByModuleKey), m_byModule->isChecked());
     compute();
 }
 
@@ -127,9 +143,10 @@ void FlamePage::compute()
          options =
              FlameOptions{.isByType = m_byType->isChecked(), .isInTimeOrder = m_order->currentIndex() == 1},
          isByModule = m_byModule->isChecked()](const std::stop_token& stop) {
-            auto graph = isByModule ? moduleFlame(*report, modulesOf(*report, scope, stop))
-                                    : flameGraph(*report, scope, stop, options);
-            return std::pair(std::make_shared<const FlameGraph>(std::move(graph)), hasModules(*report));
+            const bool canByModule = hasModules(*report);
+            auto graph = isByModule && canByModule ? moduleFlame(*report, modulesOf(*report, scope, stop))
+                                                   : flameGraph(*report, scope, stop, options);
+            return std::pair(std::make_shared<const FlameGraph>(std::move(graph)), canByModule);
         },
         [this](std::pair<FlameGraphPtr, bool> made) {
             m_flame->setGraph(std::move(made.first));
@@ -200,9 +217,9 @@ void FlamePage::retranslate()
                  nullptr, static_cast<int>(graph->leftOut));
     m_scopeLabel->setText(of);
     m_scopeLabel->setToolTip(of);
-    m_whole->setVisible(!scope.isEverything());
-    m_whole->setText(tr("Entire run"));
-    m_whole->setToolTip(tr("Removes the selected range and the filters of all pages"));
+    m_entire->setVisible(!scope.isEverything());
+    m_entire->setText(tr("Entire run"));
+    m_entire->setToolTip(tr("Removes the selected range and the filters of all pages"));
     m_find->setPlaceholderText(tr("Find a name"));
     m_find->setAccessibleName(tr("Find a name"));
     m_order->setItemText(0, tr("Largest first"));

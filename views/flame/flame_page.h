@@ -27,6 +27,7 @@ protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:
+    void choose();
     void compute();
     void showFound();
     void goToSlice(std::uint32_t node);
@@ -43,7 +44,7 @@ private:
     QLabel* m_found;
     QComboBox* m_order;
     QCheckBox* m_byType;
-    QPushButton* m_whole;
+    QPushButton* m_entire;
     QPushButton* m_slice;
     QPushButton* m_byModule; ///< hidden for a report without modules
     FlameWidget* m_flame;

@@ -58,7 +58,7 @@ std::optional<std::int64_t> moveOf(const Table& given, const Table& shown, std::
 std::vector<ColumnFilter> filtersOfGiven(const Table& given, const Table& shown,
                                          std::vector<ColumnFilter> filters)
 {
-    static const QRegularExpression kNumber(QStringLiteral("\\d+(\\.\\d+)?"));
+    static const QRegularExpression kNumber(QStringLiteral("(?<![\\d.])-?\\d+(\\.\\d+)?|\\d+(\\.\\d+)?"));
     std::erase_if(filters, [&](ColumnFilter& filter) {
         const auto& spec = given.columns[filter.column].spec;
         if (&given == &shown || spec.kind != CellKind::Timestamp)
@@ -68,7 +68,10 @@ std::vector<ColumnFilter> filtersOfGiven(const Table& given, const Table& shown,
             return true;
         auto text = QString::fromStdString(filter.text);
         for (auto match = kNumber.match(text); *move != 0 && match.hasMatch();) {
-            const auto ns = parseScaled(match.captured().toStdString(), 3);
+            const bool isNegative = match.captured().startsWith(QLatin1Char('-'));
+            auto ns = parseScaled(match.captured().mid(isNegative ? 1 : 0).toStdString(), 3);
+            if (ns && isNegative)
+                ns = -*ns;
             const auto moved =
                 ns ? QString::fromStdString(cellText(spec, saturatedSum(*ns, *move))) : match.captured();
             text.replace(match.capturedStart(), match.capturedLength(), moved);

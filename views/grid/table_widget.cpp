@@ -22,6 +22,7 @@
 #include "views/grid/table_footer.h"
 #include "views/grid/table_times.h"
 #include "views/language_change.h"
+#include "views/qtext.h"
 #include "views/selection/selection.h"
 
 namespace opscope {
@@ -210,12 +211,26 @@ void TableWidget::connectParts()
     m_selection.onSeen(Selection::Slices, this, [this] { followSlices(); });
     auto* times = new TableTimes(m_selection, this);
     connect(&ShownTimes::of(m_selection), &ShownTimes::changed, this, [this, times] {
+        const auto before = m_table;
         if (!m_table || times->refresh() == m_table)
             return;
         m_table = times->shown();
+        moveFilters(*before);
         m_customWidths.clear(); // other times have other widths
         requestRows(false);
     });
+}
+
+/// The filters of times name the same times after the clock of the table has changed.
+void TableWidget::moveFilters(const Table& before)
+{
+    const auto moved = filtersOfGiven(*m_table, before, m_header->filters());
+    for (const auto& filter : m_header->filters()) {
+        const auto now = std::ranges::find(moved, filter.column, &ColumnFilter::column);
+        const auto text = now == moved.end() ? std::string() : now->text;
+        if (text != filter.text)
+            m_header->setFilter(static_cast<int>(filter.column), qtext(text));
+    }
 }
 
 void TableWidget::retranslate()

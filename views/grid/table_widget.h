@@ -170,6 +170,7 @@ private:
     void findSlice(SliceId slice, bool isRequested);
     void sliceFound(SliceId slice, std::optional<std::uint32_t> row, bool isRequested);
     void showRequestedRow();
+    void moveFilters(const Table& before);
     void retranslate();
     void updateFooter();
     QString layoutKey() const;

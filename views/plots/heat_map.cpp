@@ -72,7 +72,7 @@ void HeatMap::setCells(const QStringList& ranks, std::vector<Cell> cells, const 
     m_scale->axis()->setLabel(title);
     scale();
     draw();
-    setNote(m_cells.empty() ? tr("The report has no rank-by-rank matrix") : QString());
+    setNote(m_cells.empty() ? tr("No transfer from rank to rank to show") : QString());
     const double last = std::max(1.0, static_cast<double>(m_ranks.size())) - 0.5;
     setHome({-0.5, last}, {-0.5, last});
 }

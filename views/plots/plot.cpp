@@ -6,6 +6,7 @@
 
 #include <QApplication>
 #include <QFileDialog>
+#include <QFileInfo>
 #include <QMenu>
 #include <QMessageBox>
 #include <QToolTip>
@@ -260,10 +261,13 @@ QString Plot::savePicture(const QString& path)
 
 void Plot::askPicture()
 {
-    const auto path = QFileDialog::getSaveFileName(this, tr("Save picture"), QStringLiteral("plot.png"),
-                                                   QStringLiteral("PNG (*.png);;SVG (*.svg);;PDF (*.pdf)"));
+    QString kind;
+    auto path = QFileDialog::getSaveFileName(this, tr("Save picture"), QStringLiteral("plot.png"),
+                                             QStringLiteral("PNG (*.png);;SVG (*.svg);;PDF (*.pdf)"), &kind);
     if (path.isEmpty())
         return;
+    if (QFileInfo(path).suffix().isEmpty())
+        path += QLatin1Char('.') + kind.left(3).toLower();
     if (const auto error = savePicture(path); !error.isEmpty())
         QMessageBox::warning(this, tr("Save picture"), error);
 }

@@ -39,16 +39,13 @@ RankBars::RankBars(QWidget* parent) : QAbstractScrollArea(parent)
     connect(verticalScrollBar(), &QScrollBar::valueChanged, viewport(), qOverload<>(&QWidget::update));
 }
 
-void RankBars::setBars(std::vector<RankFigure> figures, std::vector<RankBar> rows)
+void RankBars::setBars(std::vector<RankFigure> figures, std::vector<RankBar> rows, int current)
 {
     m_figures = std::move(figures);
     m_rows = std::move(rows);
-    if (m_current >= static_cast<int>(m_rows.size()))
-        m_current = -1;
-    QStringList lines;
-    for (int row = 0; row < static_cast<int>(m_rows.size()); ++row)
-        lines << textOf(row);
-    setAccessibleDescription(lines.join(QLatin1Char('\n')));
+    m_current = std::min(current, static_cast<int>(m_rows.size()) - 1);
+    measure();
+    setAccessibleDescription(textOf(m_current));
     layOut();
 }
 
@@ -84,16 +81,22 @@ QSize RankBars::sizeHint() const
     return {480, static_cast<int>(rowHeight() * static_cast<double>(m_items.size() + 1))};
 }
 
-RankBars::Columns RankBars::columns() const
+void RankBars::measure()
 {
     const auto metrics = fontMetrics();
+    m_widest = {widest(metrics, m_rows, &RankBar::name), widest(metrics, m_rows, &RankBar::total),
+                widest(metrics, m_rows, &RankBar::reason)};
+}
+
+RankBars::Columns RankBars::columns() const
+{
     const double width = viewport()->width();
-    const auto reason = widest(metrics, m_rows, &RankBar::reason);
+    const auto [name, total, reason] = m_widest;
     Columns at;
     at.name = kRankPaddingPx;
-    at.bars = at.name + std::min(widest(metrics, m_rows, &RankBar::name), width * kMostName) + kRankPaddingPx;
+    at.bars = at.name + std::min(name, width * kMostName) + kRankPaddingPx;
     at.reason = reason > 0 ? width - std::min(reason + kRankPaddingPx, width * kMostReason) : width;
-    at.total = at.reason - kRankPaddingPx - widest(metrics, m_rows, &RankBar::total);
+    at.total = at.reason - kRankPaddingPx - total;
     return at;
 }
 
@@ -123,6 +126,7 @@ void RankBars::setCurrent(int row)
     if (row == m_current || row >= static_cast<int>(m_rows.size()))
         return;
     m_current = row;
+    setAccessibleDescription(textOf(row));
     const auto place = rectOf(row);
     if (row >= 0 && (place.top() < rowHeight() || place.bottom() > viewport()->height()))
         verticalScrollBar()->setValue(verticalScrollBar()->value() + place.top() - viewport()->height() / 2);
@@ -173,8 +177,10 @@ void RankBars::resizeEvent(QResizeEvent* event)
 
 void RankBars::changeEvent(QEvent* event)
 {
-    if (event->type() == QEvent::FontChange || event->type() == QEvent::PaletteChange)
+    if (event->type() == QEvent::FontChange || event->type() == QEvent::PaletteChange) {
+        measure();
         layOut();
+    }
     QAbstractScrollArea::changeEvent(event);
 }
 

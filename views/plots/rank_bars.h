@@ -14,12 +14,14 @@ class RankBars : public QAbstractScrollArea {
 public:
     explicit RankBars(QWidget* parent = nullptr);
 
-    void setBars(std::vector<RankFigure> figures, std::vector<RankBar> rows);
+    /// `current` becomes the current row without a signal.
+    void setBars(std::vector<RankFigure> figures, std::vector<RankBar> rows, int current = -1);
     const std::vector<RankBar>& rows() const { return m_rows; }
     /// -1: none.
     int current() const { return m_current; }
     void setCurrent(int row);
-    /// The row with all its figures, each part in its unit: the tip, and what a screen reader reads.
+    /// The row with all its figures, each part in its unit: the tip, and for the current row what a screen
+    /// reader reads.
     QString textOf(int row) const;
     /// The place of a row in the viewport.
     QRect rectOf(int row) const;
@@ -46,6 +48,10 @@ private:
         double total = 0;
         double reason = 0;
     };
+    struct Widths {
+        double name = 0, total = 0, reason = 0; ///< of the widest texts
+    };
+    void measure();
     Columns columns() const;
     double rowHeight() const { return fontMetrics().height() + 8; }
     int rowAt(QPointF position) const;
@@ -56,6 +62,7 @@ private:
     std::vector<RankFigure> m_figures;
     std::vector<RankBar> m_rows;
     std::vector<RankBarItem> m_items;
+    Widths m_widest;
     int m_current = -1;
 };
 

@@ -220,8 +220,9 @@ void LinkMatrix::draw()
     }
     QStringList notes;
     if (unknown > 0)
-        notes += tr("%n transfer(s) of unknown ranks are not in the picture but in the table below", nullptr,
-                    unknown);
+        notes += tr("%n transfer(s) of unknown ranks are not in the picture but in the table of the page "
+                    "Communication",
+                    nullptr, unknown);
     if (labels.size() < static_cast<qsizetype>(ranks.size()))
         notes += tr("the first %1 of %2 ranks are drawn").arg(labels.size()).arg(ranks.size());
     m_notDrawn->setText(QStringLiteral("\u24D8 ") + notes.join(QStringLiteral("   \u00B7   ")));

@@ -132,6 +132,8 @@ std::vector<RankRow> rankRows(const Workspace& workspace, std::span<const RankFi
 
 QString slowRanksText(const std::vector<RankRow>& rows, const std::vector<RankTime>& times, double limit)
 {
+    if (rows.empty())
+        return RankTexts::tr("No rank has times of this step.");
     const auto hasOthers = [&](const RankRow& row) { return row.time && times[*row.time].ranks > 1; };
     if (std::ranges::none_of(rows, hasOthers))
         return RankTexts::tr("Only one rank has times: it is compared with no other.");

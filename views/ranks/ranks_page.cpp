@@ -83,10 +83,19 @@ RanksPage::RanksPage(const PanelContext& context, QWidget* parent)
     setFocusProxy(m_bars);
     connect(m_bars, &RankBars::activated, this, &RanksPage::goTo);
     connect(m_bars, &RankBars::currentChanged, this, &RanksPage::showRow);
+    connect(m_table, &TableWidget::currentRowChanged, this, [this](std::optional<std::uint32_t> row) {
+        if (row && barOf(*row) >= 0)
+            m_bars->setCurrent(barOf(*row));
+    });
+    connect(m_table, &TableWidget::rowJumpRequested, this, [this](std::uint32_t row) {
+        if (barOf(row) >= 0)
+            goTo(barOf(row));
+    });
     selection().on(Selection::Narrowed, this, [this] { fill(); });
     onLanguageChange(this, [this] {
         retranslate();
         fill();
+        fillTable();
     });
     m_work.run(
         [workspace = context.workspace](const std::stop_token& stop) {
@@ -102,6 +111,7 @@ RanksPage::RanksPage(const PanelContext& context, QWidget* parent)
         [this](std::shared_ptr<const Computed> computed) {
             m_computed = std::move(computed);
             fill();
+            fillTable();
         });
 }
 
@@ -128,6 +138,9 @@ void RanksPage::fill()
     if (!m_computed)
         return;
     const auto& [ranks, times] = *m_computed;
+    const auto before = m_bars->current() >= 0 && m_bars->current() < static_cast<int>(m_rows.size())
+                            ? m_rows[static_cast<std::size_t>(m_bars->current())].time
+                            : std::nullopt;
     std::optional<std::string> step;
     if (const auto chosen = selection().narrowing().step;
         chosen && *chosen < selection().choices().steps.size())
@@ -136,13 +149,29 @@ void RanksPage::fill()
     std::vector<RankBar> bars;
     for (const auto& row : m_rows)
         bars.push_back(row.bar);
+    const auto isCurrent = [&](const RankRow& row) { return before && row.time == before; };
+    const auto current = std::ranges::find_if(m_rows, isCurrent);
     m_bars->setBars({{tr("Compute"), partColor(TimePart::Compute)},
                      {tr("Communication not overlapped"), partColor(TimePart::Communication)},
                      {tr("Free"), partColor(TimePart::Idle)}},
-                    std::move(bars));
+                    std::move(bars),
+                    current == m_rows.end() ? -1 : static_cast<int>(current - m_rows.begin()));
     m_verdict->setText(slowRanksText(m_rows, times, slowLimit()));
-    m_table->setTable(rankTable(ranks, times, slowLimit(), false, translatedWords()),
-                      QStringLiteral("ranks"));
+}
+
+void RanksPage::fillTable()
+{
+    if (m_computed)
+        m_table->setTable(
+            rankTable(m_computed->ranks, m_computed->times, slowLimit(), false, translatedWords()),
+            QStringLiteral("ranks"));
+}
+
+/// The bar of a row of the table; -1 if the step that is shown has none.
+int RanksPage::barOf(std::uint32_t row) const
+{
+    const auto found = std::ranges::find(m_rows, std::optional<std::size_t>(row), &RankRow::time);
+    return found == m_rows.end() ? -1 : static_cast<int>(found - m_rows.begin());
 }
 
 /// Shows the rank on the timeline, in the step of the row.

@@ -34,6 +34,8 @@ private:
     };
 
     void fill();
+    void fillTable();
+    int barOf(std::uint32_t row) const;
     void retranslate();
     void goTo(int row);
     void showRow(int row);

@@ -60,12 +60,13 @@ void serveCanvas(TimelineView* view, FindBar* find, PromptBar* prompt)
                     [view](const QString& text) { return view->goTo(text); });
     });
     QObject::connect(view->action("timeline.shiftClock"), &QAction::triggered, prompt, [timeline, prompt] {
+        const auto rank = timeline->focus(); // a click may move the focus before the answer
         prompt->ask(CanvasText::tr("Shift the clock of rank %1 by").arg(timeline->report().rank), QString(),
-                    CanvasText::tr("+12.5 ms, -300 us"), [timeline](const QString& text) {
+                    CanvasText::tr("+12.5 ms, -300 us"), [timeline, rank](const QString& text) {
                         const auto by = parseDuration(text);
                         if (!by)
                             return CanvasText::tr("'%1' is not a time: write +12.5 ms or -300 us.").arg(text);
-                        timeline->shiftClock(timeline->focus(), *by);
+                        timeline->shiftClock(rank, *by);
                         return QString();
                     });
     });

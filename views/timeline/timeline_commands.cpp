@@ -220,7 +220,7 @@ std::span<const TimelineView::Command> TimelineView::commands()
             [](V& v) { v.timeline().selection().setNarrowing({}); }),
         Command("timeline.find", QT_TR_NOOP("Find"), "/; Ctrl+F", {.group = kFindGroup},
                 [](V& v) { Q_EMIT v.findRequested(); }),
-        Command("timeline.dimOthers", QT_TR_NOOP("Dim all slices but those of this name"), "",
+        Command("timeline.dimOthers", QT_TR_NOOP("Dim all slices except those with this name"), "",
                 {.group = kFindGroup}, kHasSlice, [](V& v) { findSameName(v.timeline()); }),
         Command("timeline.findNext", QT_TR_NOOP("Find next"), "F3", {.group = kFindGroup},
                 [](V& v) { v.timeline().find().step(1, v.timeline().visible().begin); }),

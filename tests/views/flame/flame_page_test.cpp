@@ -238,12 +238,12 @@ TEST_CASE("flame page: search and order and the way back to the entire run", "[v
     QTest::keyClick(find, Qt::Key_Escape);
     CHECK(find->text().isEmpty());
     CHECK(s.flame()->found().count == 0);
-    auto* whole = s.page.findChild<QPushButton*>(QStringLiteral("flame.whole"));
-    CHECK_FALSE(whole->isVisible());
+    auto* entire = s.page.findChild<QPushButton*>(QStringLiteral("flame.entire"));
+    CHECK_FALSE(entire->isVisible());
     s.selection.setRange(TimeRange{200'000, 300'000});
     REQUIRE(QTest::qWaitFor([&] { return !s.page.isBusy() && s.flame()->isEmpty(); }, 10000));
-    CHECK(whole->isVisible());
-    QTest::mouseClick(whole, Qt::LeftButton);
+    CHECK(entire->isVisible());
+    QTest::mouseClick(entire, Qt::LeftButton);
     REQUIRE(QTest::qWaitFor([&] { return !s.page.isBusy() && !s.flame()->isEmpty(); }, 10000));
     CHECK_FALSE(s.selection.range());
 }

@@ -10,6 +10,7 @@
 #include "core/table/record_table.h"
 #include "tests/support/slices.h"
 #include "views/grid/export_dialog.h"
+#include "views/grid/filter_header.h"
 #include "views/grid/table_widget.h"
 #include "views/value_text.h"
 
@@ -109,6 +110,22 @@ TEST_CASE("table times: files and commands have the times of the clock", "[views
     CHECK(source.shown.table->text(1, 0) == "1750408530000250.000");
     REQUIRE(source.request.query.filters.size() == 1);
     CHECK(source.request.query.filters[0].text == ">1750408530000100.000");
+}
+
+TEST_CASE("table times: a filter names the same time after the clock has changed", "[views][grid]")
+{
+    TimesSeen t;
+    const auto isOneRow = [&] { return t.table.shown().rows && t.table.shown().rows->order.size() == 1; };
+    t.table.setFilter(0, QStringLiteral(">100"));
+    REQUIRE(QTest::qWaitFor(isOneRow, 10000));
+    ShownTimes::of(t.selection).setZero(kStart + 200'000);
+    REQUIRE(QTest::qWaitFor([&] { return t.text(0, 0) == QStringLiteral("50.000"); }, 10000));
+    CHECK(t.table.header()->filter(0) == QStringLiteral(">-100.000"));
+    CHECK(isOneRow());
+    ShownTimes::of(t.selection).setZero(kStart);
+    REQUIRE(QTest::qWaitFor([&] { return t.text(0, 0) == QStringLiteral("250.000"); }, 10000));
+    CHECK(t.table.header()->filter(0) == QStringLiteral(">100.000"));
+    CHECK(isOneRow());
 }
 
 TEST_CASE("table times: rows of ranks have the clocks of their ranks", "[views][grid]")
