@@ -520,6 +520,8 @@ Message howOfFramework(const Message& how, std::string_view framework, std::stri
 
 Message howWith(Recorder recorder, const Message& how)
 {
+    if (how.id == MessageId::HowEnvironment && recorder != Recorder::TorchNpu)
+        return message(MessageId::HowOtherRun);
     switch (recorder) {
     case Recorder::SvpBoard:
         return howOnSvp(how);
