@@ -129,7 +129,7 @@ void FlamePage::compute()
          isByModule = m_byModule->isChecked()](const std::stop_token& stop) {
             auto graph = isByModule ? moduleFlame(*report, modulesOf(*report, scope, stop))
                                     : flameGraph(*report, scope, stop, options);
-            return std::pair(std::make_shared<const FlameGraph>(std::move(graph)), hasModules(*report));
+            return std::pair(std::make_shared<const FlameGraph>(std::move(graph)), hasModuleRanges(*report));
         },
         [this](std::pair<FlameGraphPtr, bool> made) {
             m_flame->setGraph(std::move(made.first));
