@@ -9,6 +9,7 @@
 #include "core/analysis/named_slices.h"
 #include "core/base/ascii.h"
 #include "core/base/number.h"
+#include "core/base/saturated.h"
 
 namespace opscope {
 namespace {
@@ -77,6 +78,24 @@ Calls synchronisationsOf(const Report& report)
     return calls;
 }
 
+/// Whether the call that launched a copy returned only when the copy had ended.
+bool isWaitingCall(const Report& report, const Launch& launch)
+{
+    if (!launch.call.valid() || launch.enqueue.valid())
+        return false;
+    const auto& slices = report.slices;
+    const auto call = launch.call.index();
+    const auto time = slices.dur[launch.task];
+    const auto both = std::min(slices.ts[launch.task] + time, slices.ts[call] + slices.dur[call]) -
+                      std::max(slices.ts[launch.task], slices.ts[call]);
+    if (time >= kLeastInCall && both >= time / 2)
+        return true;
+    const auto api = rowNameOf(report, launch.call, kByApi);
+    const auto has = [&](std::string_view part) { return api.find(part) != std::string_view::npos; };
+    const bool isAsync = has("Async") || has("aunch") || copyKindOf(api) == CopyKind::Memset;
+    return !isAsync && (has("emcpy") || both > 0);
+}
+
 } // namespace
 
 const char* copyKindName(CopyKind kind)
@@ -108,6 +127,13 @@ std::vector<Copy> copiesOf(const Report& report, std::span<const Launch> launche
     for (auto& [thread, times] : handOvers)
         std::ranges::sort(times);
     std::vector<Copy> copies;
+    std::map<SliceId, std::size_t> lastOf; // of the copies that a call of the host waits for the last to end
+    const auto addWait = [&](SliceId slice) {
+        const auto own = copies.size() - 1;
+        const auto [it, isNew] = lastOf.try_emplace(slice, own);
+        if (!isNew && endOf(copies[own].slice) >= endOf(copies[it->second].slice))
+            it->second = own;
+    };
     for (const auto& launch : launches) {
         if (slices.cls[launch.task] != SliceClass::Memcpy)
             continue;
@@ -127,19 +153,8 @@ std::vector<Copy> copiesOf(const Report& report, std::span<const Launch> launche
         if (!over.valid())
             continue;
         copy.waited = 0;
-        const auto begin = slices.ts[launch.task];
-        const auto end = endOf(launch.task);
-        if (launch.call.valid()) {
-            const auto call = launch.call.index();
-            const auto api = rowNameOf(report, launch.call, kByApi);
-            const auto both = std::min(end, endOf(call)) - std::max(begin, slices.ts[call]);
-            const bool isAsync = api.find("Async") != std::string_view::npos ||
-                                 copyKindOf(api) == CopyKind::Memset ||
-                                 api.find("aunch") != std::string_view::npos;
-            const bool isDuring = end - begin >= kLeastInCall && both >= (end - begin) / 2;
-            if (!launch.enqueue.valid() && (isDuring || !isAsync))
-                copy.waited = slices.dur[call];
-        }
+        if (isWaitingCall(report, launch))
+            addWait(launch.call);
         const auto thread = threadOf(report, over.index());
         const auto found = waits.find(thread);
         if (found == waits.end())
@@ -150,11 +165,13 @@ std::vector<Copy> copiesOf(const Report& report, std::span<const Launch> launche
         const auto wait = std::ranges::lower_bound(found->second, endOf(over.index()), {},
                                                    [&](auto i) { return slices.ts[i]; });
         // It waits for the copy if it began before the copy ended.
-        if (wait == found->second.end() || slices.ts[*wait] >= until || slices.ts[*wait] > end)
+        if (wait == found->second.end() || slices.ts[*wait] >= until || slices.ts[*wait] > endOf(launch.task))
             continue;
         copy.wait = SliceId{*wait};
-        copy.waited += slices.dur[*wait];
+        addWait(copy.wait);
     }
+    for (const auto& [slice, copy] : lastOf)
+        copies[copy].waited = saturatedSum(copies[copy].waited, slices.dur[slice.index()]);
     return copies;
 }
 
@@ -172,24 +189,24 @@ std::vector<CopyGroup> copyGroupsOf(const Report& report, std::span<const Copy> 
         group.isPageable = copy.isPageable;
         const auto time = slices.dur[copy.slice];
         ++group.count;
-        group.time += time;
+        group.time = saturatedSum(group.time, time);
         if (!group.longestCopy.valid() || time > group.longest) {
             group.longest = time;
             group.longestCopy = SliceId{copy.slice};
         }
         if (copy.bytes != kMissingInteger) {
             ++group.sized;
-            group.bytes += copy.bytes;
-            group.sizedTime += time;
+            group.bytes = saturatedSum(group.bytes, copy.bytes);
+            group.sizedTime = saturatedSum(group.sizedTime, time);
         }
         if (copy.isSmall()) {
             ++group.small;
-            group.smallTime += time;
+            group.smallTime = saturatedSum(group.smallTime, time);
         }
         if (copy.waited != kMissingInteger) {
             ++group.called;
             group.blocking += copy.isBlocking() ? 1U : 0U;
-            group.waited += copy.waited;
+            group.waited = saturatedSum(group.waited, copy.waited);
         }
     }
     std::vector<CopyGroup> rows;

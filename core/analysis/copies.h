@@ -41,7 +41,8 @@ struct Copy {
     SliceId op;   ///< the op of the framework that copies; invalid if none
     SliceId wait; ///< the synchronisation of the thread that directly follows; invalid if none
     /// ns in which the thread that copies was in a call that returned only when the copy had ended, or in the
-    /// synchronisation directly after it; 0: it went on. kMissingInteger: its call is not recorded.
+    /// synchronisation directly after it; of several copies that one call or synchronisation waits for, the
+    /// last to end has that time. 0: it went on. kMissingInteger: its call is not recorded.
     std::int64_t waited = kMissingInteger;
 
     bool isSmall() const { return bytes != kMissingInteger && bytes < kSmallCopyBytes; }

@@ -6,6 +6,8 @@
 #include <tuple>
 #include <unordered_map>
 
+#include "core/base/saturated.h"
+
 namespace opscope {
 namespace {
 
@@ -69,6 +71,8 @@ std::vector<HostOpTime> hostOpTimes(const Report& report, const std::stop_token&
     const auto isLeftOut = leaveOutRepeated(report, parents);
     std::vector<HostOpTime> rows;
     std::vector<std::uint32_t> rowOf(slices.size(), kNone);
+    std::vector<std::uint32_t> opOf(slices.size(), kNone); // the innermost op around a slice, or itself
+    const auto endOf = [&](std::size_t slice) { return slices.ts[slice] + slices.dur[slice]; };
     std::unordered_map<std::string_view, std::uint32_t> known;
     for (std::size_t i = 0; i < slices.size() && !stop.stop_requested(); ++i) {
         const bool isOnHost = report.tracks[slices.track[i].index()].device == kNoDevice;
@@ -83,12 +87,20 @@ std::vector<HostOpTime> hostOpTimes(const Report& report, const std::stop_token&
         rowOf[i] = it->second;
         auto& row = rows[it->second];
         ++row.count;
-        row.host += slices.dur[i];
-        row.selfHost += slices.dur[i];
-        if (parents[i] != kNone)
-            rows[rowOf[parents[i]]].selfHost -= slices.dur[i];
+        row.host = saturatedSum(row.host, slices.dur[i]);
+        row.selfHost = saturatedSum(row.selfHost, slices.dur[i]);
+        const auto parent = parents[i];
+        if (!isHostApiClass(slices.cls[i]))
+            opOf[i] = static_cast<std::uint32_t>(i);
+        if (parent == kNone)
+            continue;
+        if (opOf[i] == kNone)
+            opOf[i] = opOf[parent];
+        auto& self = rows[rowOf[parent]].selfHost; // slices of one thread can overlap without nesting
+        self = saturatedDifference(self, std::min(endOf(i), endOf(parent)) - slices.ts[i]);
     }
     std::vector<char> isLaunched(slices.size());
+    std::vector<std::int64_t> deviceOf(slices.size());
     for (std::size_t flow = 0; flow < report.flows.size() && !stop.stop_requested(); ++flow) {
         const auto target = report.flows.target[flow].index();
         if (!isDeviceClass(slices.cls[target]) || isLaunched[target] != 0)
@@ -96,15 +108,23 @@ std::vector<HostOpTime> hostOpTimes(const Report& report, const std::stop_token&
         auto at = static_cast<std::uint32_t>(report.flows.source[flow].index());
         if (isLeftOut[at] != 0)
             at = parents[at];
-        bool isSelf = true;
-        for (; at != kNone && rowOf[at] != kNone; at = parents[at]) {
-            if (isHostApiClass(slices.cls[at]))
-                continue;
-            isLaunched[target] = 1;
-            rows[rowOf[at]].device += slices.dur[target];
-            rows[rowOf[at]].selfDevice += isSelf ? slices.dur[target] : 0;
-            isSelf = false;
+        const auto op = at == kNone ? kNone : opOf[at];
+        if (op == kNone)
+            continue;
+        isLaunched[target] = 1;
+        auto& self = rows[rowOf[op]].selfDevice;
+        self = saturatedSum(self, slices.dur[target]);
+        deviceOf[op] = saturatedSum(deviceOf[op], slices.dur[target]);
+    }
+    for (std::size_t i = slices.size(); i-- > 0;) { // a parent comes before its children
+        if (deviceOf[i] == 0)
+            continue;
+        if (opOf[i] == i) {
+            auto& device = rows[rowOf[i]].device;
+            device = saturatedSum(device, deviceOf[i]);
         }
+        if (const auto parent = parents[i]; parent != kNone)
+            deviceOf[parent] = saturatedSum(deviceOf[parent], deviceOf[i]);
     }
     std::ranges::stable_sort(rows, std::ranges::greater{},
                              [](const HostOpTime& row) { return std::tuple(row.device, row.host); });

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <map>
 #include <numeric>
+#include <tuple>
 #include <unordered_map>
 
 #include "core/report/stray_times.h"
@@ -21,6 +22,25 @@ bool isWork(SliceClass cls)
 {
     return cls == SliceClass::Kernel || cls == SliceClass::AiCpu || cls == SliceClass::Communication ||
            cls == SliceClass::CommunicationTask || cls == SliceClass::Memcpy;
+}
+
+/// A launch of each task; `launchOf` is filled with their indices by slice.
+std::vector<Launch> tasksOf(const Report& report, std::vector<std::uint32_t>& launchOf)
+{
+    std::vector<Launch> launches;
+    for (const auto& track : report.tracks) {
+        for (auto i = track.firstSlice; i < track.firstSlice + track.sliceCount; ++i) {
+            const auto cls = report.slices.cls[i];
+            if (!isWork(cls) || cls == SliceClass::CommunicationTask || isStray(report, i))
+                continue;
+            launchOf[i] = static_cast<std::uint32_t>(launches.size());
+            auto& launch = launches.emplace_back();
+            launch.task = i;
+            launch.device = track.device;
+            launch.begin.fill(kMissingInteger);
+        }
+    }
+    return launches;
 }
 
 /// Sets the calls and ops of the tasks from the flows; `enqueueOf` is filled with the flows of the queue.
@@ -55,6 +75,73 @@ void followFlows(const Report& report, std::vector<Launch>& launches,
     }
 }
 
+/// The begin of a slice of each launch on its thread.
+template <class SliceOf>
+std::vector<ThreadMoment> momentsOf(const Report& report, const std::vector<Launch>& launches,
+                                    const SliceOf& sliceOf)
+{
+    std::vector<ThreadMoment> moments(launches.size());
+    for (std::size_t i = 0; i < launches.size(); ++i) {
+        if (const SliceId at = sliceOf(launches[i]); at.valid())
+            moments[i] = {threadOf(report, at.index()), report.slices.ts[at.index()]};
+    }
+    return moments;
+}
+
+/// Sets dequeue and enqueue.
+void findQueue(const Report& report, std::vector<Launch>& launches,
+               const std::unordered_map<std::uint32_t, SliceId>& enqueueOf)
+{
+    std::vector<std::uint32_t> dequeues;
+    for (const auto& [dequeue, enqueue] : enqueueOf)
+        dequeues.push_back(dequeue);
+    std::ranges::sort(dequeues);
+    const auto calls = momentsOf(report, launches, [](const Launch& launch) { return launch.call; });
+    const auto dequeueOf = slicesAround(report, dequeues, calls);
+    for (std::size_t i = 0; i < launches.size(); ++i) {
+        if (!dequeueOf[i].valid())
+            continue;
+        launches[i].dequeue = dequeueOf[i];
+        launches[i].enqueue = enqueueOf.find(dequeueOf[i].value)->second;
+    }
+}
+
+/// Sets the ops of the framework and the Python function around the hand-overs.
+void findOps(const Report& report, std::vector<Launch>& launches, const std::vector<ThreadMoment>& handOvers)
+{
+    const auto ops = frameworkOpsOf(report);
+    std::vector<std::uint32_t> functions;
+    for (std::size_t i = 0; i < report.slices.size(); ++i) {
+        if (report.slices.cls[i] == SliceClass::Python)
+            functions.push_back(static_cast<std::uint32_t>(i));
+    }
+    const auto inner = slicesAround(report, ops, handOvers);
+    const auto outer = slicesAround(report, ops, handOvers, true);
+    const auto python = slicesAround(report, functions, handOvers);
+    for (std::size_t i = 0; i < launches.size(); ++i) {
+        launches[i].op = inner[i].valid() ? inner[i] : launches[i].source;
+        launches[i].outerOp = outer[i];
+        launches[i].python = python[i];
+    }
+}
+
+/// The launches by thread and moment of their hand-over, those of one call by the begin of their task.
+std::vector<std::uint32_t> orderOf(const Report& report, const std::vector<Launch>& launches,
+                                   const std::vector<ThreadMoment>& handOvers)
+{
+    const auto& slices = report.slices;
+    std::vector<std::uint32_t> order(launches.size());
+    std::iota(order.begin(), order.end(), 0U);
+    const auto keyOf = [&](std::uint32_t i) {
+        const auto call = launches[i].call;
+        return std::tuple(handOvers[i].thread, handOvers[i].ts,
+                          call.valid() ? slices.ts[call.index()] : kMissingInteger, call,
+                          call.valid() ? slices.ts[launches[i].task] : 0);
+    };
+    std::ranges::stable_sort(order, {}, keyOf);
+    return order;
+}
+
 void findIdle(const Report& report, std::vector<Launch>& launches)
 {
     const auto& slices = report.slices;
@@ -85,7 +172,7 @@ void findIdle(const Report& report, std::vector<Launch>& launches)
         launch.idle = idle[launch.task];
 }
 
-/// Sets the begins of the stages. `order`: the launches by thread and moment of their hand-over.
+/// Sets the begins of the stages in this order of the launches.
 void findStages(const Report& report, std::vector<Launch>& launches, const std::vector<std::uint32_t>& order)
 {
     const auto& slices = report.slices;
@@ -95,6 +182,8 @@ void findStages(const Report& report, std::vector<Launch>& launches, const std::
     StringId thread;
     std::int64_t handedOver = kMissingInteger; // end of the hand-over before on this thread
     SliceId last;
+    SliceId lastCall;
+    std::int64_t launched = 0; // when the first task of the last call was launched
     std::unordered_map<std::uint32_t, std::int64_t> calledIn; // end of the call before, by dequeue
     for (const auto i : order) {
         auto& launch = launches[i];
@@ -124,9 +213,13 @@ void findStages(const Report& report, std::vector<Launch>& launches, const std::
             if (launch.call.valid())
                 called->second = std::max(called->second, endOf(report, launch.call.index()));
         }
-        if (launch.call.valid()) {
-            stage(LaunchStage::Call) = begin(launch.call);
-            stage(LaunchStage::Device) = endOf(report, launch.call.index());
+        if (launch.call.valid()) { // the tasks after the first of a call wait only for each other
+            if (launch.call != lastCall) {
+                stage(LaunchStage::Call) = begin(launch.call);
+                launched = std::min(endOf(report, launch.call.index()), slices.ts[launch.task]);
+            }
+            lastCall = launch.call;
+            stage(LaunchStage::Device) = launched;
         }
         auto most = slices.ts[launch.task];
         for (std::size_t s = kLaunchStages; s-- > 0;) { // clocks of host and device differ by some us
@@ -256,20 +349,8 @@ std::int64_t Launch::waited() const
 std::vector<Launch> launchesOf(const Report& report, std::stop_token stop)
 {
     const auto& slices = report.slices;
-    std::vector<Launch> launches;
     std::vector<std::uint32_t> launchOf(slices.size(), UINT32_MAX);
-    for (const auto& track : report.tracks) {
-        for (auto i = track.firstSlice; i < track.firstSlice + track.sliceCount; ++i) {
-            const auto cls = slices.cls[i];
-            if (!isWork(cls) || cls == SliceClass::CommunicationTask || isStray(report, i))
-                continue;
-            launchOf[i] = static_cast<std::uint32_t>(launches.size());
-            auto& launch = launches.emplace_back();
-            launch.task = i;
-            launch.device = track.device;
-            launch.begin.fill(kMissingInteger);
-        }
-    }
+    auto launches = tasksOf(report, launchOf);
     std::unordered_map<std::uint32_t, SliceId> enqueueOf;
     followFlows(report, launches, launchOf, enqueueOf);
     std::erase_if(launches, [&](const Launch& launch) { // a range of the host has no call
@@ -277,59 +358,14 @@ std::vector<Launch> launchesOf(const Report& report, std::stop_token stop)
     });
     if (stop.stop_requested())
         return launches;
-
-    const auto momentsOf = [&](const auto& sliceOf) {
-        std::vector<ThreadMoment> moments(launches.size());
-        for (std::size_t i = 0; i < launches.size(); ++i) {
-            if (const SliceId at = sliceOf(launches[i]); at.valid())
-                moments[i] = {threadOf(report, at.index()), slices.ts[at.index()]};
-        }
-        return moments;
-    };
-    std::vector<std::uint32_t> dequeues;
-    for (const auto& [dequeue, enqueue] : enqueueOf)
-        dequeues.push_back(dequeue);
-    std::ranges::sort(dequeues);
-    const auto dequeueOf =
-        slicesAround(report, dequeues, momentsOf([](const Launch& launch) { return launch.call; }));
-    for (std::size_t i = 0; i < launches.size(); ++i) {
-        if (!dequeueOf[i].valid())
-            continue;
-        launches[i].dequeue = dequeueOf[i];
-        launches[i].enqueue = enqueueOf[dequeueOf[i].value];
-    }
+    findQueue(report, launches, enqueueOf);
     if (stop.stop_requested())
         return launches;
-
-    const auto handOvers = momentsOf(
-        [](const Launch& launch) { return launch.handOver().valid() ? launch.handOver() : launch.source; });
-    const auto ops = frameworkOpsOf(report);
-    std::vector<std::uint32_t> functions;
-    for (std::size_t i = 0; i < slices.size(); ++i) {
-        if (slices.cls[i] == SliceClass::Python)
-            functions.push_back(static_cast<std::uint32_t>(i));
-    }
-    const auto inner = slicesAround(report, ops, handOvers);
-    const auto outer = slicesAround(report, ops, handOvers, true);
-    const auto python = slicesAround(report, functions, handOvers);
-    for (std::size_t i = 0; i < launches.size(); ++i) {
-        launches[i].op = inner[i].valid() ? inner[i] : launches[i].source;
-        launches[i].outerOp = outer[i];
-        launches[i].python = python[i];
-    }
-    std::vector<std::uint32_t> order(launches.size());
-    std::iota(order.begin(), order.end(), 0U);
-    std::ranges::stable_sort(order, [&](auto a, auto b) {
-        const auto& [threadA, tsA] = handOvers[a];
-        const auto& [threadB, tsB] = handOvers[b];
-        if (threadA != threadB)
-            return threadA < threadB;
-        const auto call = [&](auto i) {
-            return launches[i].call.valid() ? slices.ts[launches[i].call.index()] : kMissingInteger;
-        };
-        return tsA != tsB ? tsA < tsB : call(a) < call(b);
+    const auto handOvers = momentsOf(report, launches, [](const Launch& launch) {
+        return launch.handOver().valid() ? launch.handOver() : launch.source;
     });
-    findStages(report, launches, order);
+    findOps(report, launches, handOvers);
+    findStages(report, launches, orderOf(report, launches, handOvers));
     findIdle(report, launches);
     std::ranges::stable_sort(launches, [&](const Launch& a, const Launch& b) {
         return a.device != b.device ? a.device < b.device : slices.ts[a.task] < slices.ts[b.task];

@@ -38,7 +38,7 @@ struct Launch {
     SliceId source;  ///< the op of the framework that the queue names: "Conv2D", "acl_memcpy_host_to_device"
     SliceId python;  ///< the innermost Python function around it
     /// Begin of each stage, ascending and not after the begin of the task, which is the end of the last.
-    /// Of several tasks from one op only the first has the stages that they share.
+    /// Of several tasks from one op or call only the first has the stages that they share.
     std::array<std::int64_t, kLaunchStages> begin;
     TimeRange idle; ///< directly before the task, while the device neither computed, communicated nor copied
 

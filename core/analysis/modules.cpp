@@ -2,17 +2,26 @@
 #include "core/analysis/modules.h"
 
 #include <algorithm>
+#include <cmath>
 #include <map>
+#include <optional>
 #include <unordered_map>
 
 #include "core/analysis/launches.h"
 #include "core/analysis/op_flops.h"
 #include "core/base/number.h"
+#include "core/base/saturated.h"
 
 namespace opscope {
 namespace {
 
 constexpr std::string_view kModule = "nn.Module: ";
+constexpr std::int64_t kMostAllocated = std::int64_t{1} << 40; ///< more is not the size of one allocation
+
+void addTo(std::int64_t& sum, std::int64_t value)
+{
+    sum = saturatedSum(sum, value);
+}
 
 /// Of most ops the name has folders.
 bool areNamesOfModules(const Report& report)
@@ -51,7 +60,7 @@ private:
         const auto found = known.find(name);
         if (found != known.end())
             return found->second;
-        if (m_tree.nodes.size() >= kMostModules)
+        if (m_tree.nodes.size() >= kMostModules || m_tree.nodes[parent].depth >= kMaxFlameDepth)
             return parent;
         const auto node = static_cast<std::uint32_t>(m_tree.nodes.size());
         known.emplace(std::string(name), node);
@@ -106,7 +115,7 @@ private:
                 continue;
             auto& of = m_tree.nodes[node];
             ++of.calls;
-            of.hostTime += time->dur();
+            addTo(of.hostTime, time->dur());
             if (!of.longest.valid() || slices.dur[i] > slices.dur[of.longest.index()])
                 of.longest = SliceId{i};
         }
@@ -176,7 +185,7 @@ private:
             m_tree.moduleOf[task] = modules[i].first;
             addTask(modules[i].first, time->dur(), modules[i].second);
         }
-        addFlops();
+        addFlops(moments);
         addMemory();
     }
 
@@ -184,11 +193,39 @@ private:
     {
         auto& own = m_tree.nodes[node].own;
         ++own.tasks;
-        own.time += time;
-        own.backward += isBackward ? time : 0;
+        addTo(own.time, time);
+        addTo(own.backward, isBackward ? time : 0);
     }
 
-    void addFlops()
+    /// The counted part of the tasks of each of these ops; none if no task is counted.
+    std::vector<std::optional<double>> countedParts(const std::vector<std::uint32_t>& ops,
+                                                    const std::vector<ThreadMoment>& launched) const
+    {
+        const auto& slices = m_report.slices;
+        const auto around = slicesAround(m_report, ops, launched, true);
+        std::unordered_map<std::uint32_t, std::pair<double, double>> times; // counted and all, by op
+        for (std::size_t i = 0; i < m_launches.size(); ++i) {
+            const auto task = m_launches[i].task;
+            if (!around[i].valid() || slices.cls[task] == SliceClass::Communication)
+                continue;
+            auto& [counted, all] = times.try_emplace(around[i].value, -1.0, 0.0).first->second;
+            all += static_cast<double>(slices.dur[task]);
+            if (const auto time = countedTime(m_report, task, m_scope))
+                counted = std::max(counted, 0.0) + static_cast<double>(time->dur());
+        }
+        std::vector<std::optional<double>> parts(ops.size());
+        for (std::size_t i = 0; i < ops.size(); ++i) {
+            const auto found = times.find(ops[i]);
+            if (found == times.end() || found->second.first < 0)
+                continue;
+            const auto [counted, all] = found->second;
+            parts[i] = all > 0 ? counted / all : 1;
+        }
+        return parts;
+    }
+
+    /// Of the operations the same part is counted as of the tasks. `launched`: the moment of each launch.
+    void addFlops(const std::vector<ThreadMoment>& launched)
     {
         const auto& slices = m_report.slices;
         std::vector<std::uint32_t> ops;
@@ -197,7 +234,7 @@ private:
             const auto [it, isNew] = isArithmetic.try_emplace(slices.name[i].value, false);
             if (isNew)
                 it->second = isArithmeticOp(m_report.text(slices.name[i]));
-            if (it->second && countedTime(m_report, i, m_scope))
+            if (it->second)
                 ops.push_back(i);
         }
         // An attention op has others inside, which are parts of it.
@@ -205,11 +242,13 @@ private:
         for (const auto i : ops)
             moments.push_back(momentOf(SliceId{i}));
         const auto outermost = slicesAround(m_report, ops, moments, true);
+        const auto parts = countedParts(ops, launched);
         const auto modules = modulesAt(moments);
         for (std::size_t i = 0; i < ops.size(); ++i) {
             if (m_stop.stop_requested())
                 return;
-            if (outermost[i] != SliceId{ops[i]} && slices.ts[outermost[i].index()] < slices.ts[ops[i]])
+            if (!parts[i] ||
+                (outermost[i] != SliceId{ops[i]} && slices.ts[outermost[i].index()] < slices.ts[ops[i]]))
                 continue;
             auto& own = m_tree.nodes[modules[i].first].own;
             const auto sourceArgs = m_report.sourceArgs(slices.args[ops[i]]);
@@ -219,9 +258,11 @@ private:
                 ++own.unknownFlops;
                 continue;
             }
-            own.flops += *flops;
+            const auto counted =
+                *parts[i] < 1 ? std::llround(static_cast<double>(*flops) * *parts[i]) : *flops;
+            addTo(own.flops, counted);
             if (inputBitsOf(*sourceArgs) == 16)
-                own.flops16 += *flops;
+                addTo(own.flops16, counted);
         }
     }
 
@@ -243,7 +284,8 @@ private:
             if (size == args->end() || (device != args->end() && device->value == "0"))
                 continue; // memory of the host
             const auto thread = m_report.tracks[instant.track.index()].thread;
-            if (const auto value = wholeNumber(size->value).value_or(0); value > 0 && thread.valid()) {
+            if (const auto value = wholeNumber(size->value).value_or(0);
+                value > 0 && value <= kMostAllocated && thread.valid()) {
                 moments.push_back({m_report.threads[thread.index()].key, instant.ts});
                 bytes.push_back(value);
             }
@@ -252,7 +294,7 @@ private:
         const auto thread = threadOf(m_report, m_ranges.front());
         std::vector<ThreadMoment> ofRows;
         for (std::size_t i = 0; moments.empty() && i < rows.size_(); ++i) {
-            if (rows.size[i] > 0 && rows.allocation[i] != kMissingInteger) {
+            if (rows.size[i] > 0 && rows.size[i] <= kMostAllocated && rows.allocation[i] != kMissingInteger) {
                 ofRows.push_back({thread, rows.allocation[i]});
                 bytes.push_back(rows.size[i]);
             }
@@ -265,7 +307,7 @@ private:
             if (!countedTime(m_report, {moments[i].ts, moments[i].ts + 1}, m_scope.range, m_scope.step))
                 continue;
             auto& own = m_tree.nodes[modules[i].first].own;
-            own.memory += bytes[i];
+            addTo(own.memory, bytes[i]);
             ++own.allocations;
         }
     }
@@ -338,12 +380,12 @@ private:
 ModuleCost& ModuleCost::operator+=(const ModuleCost& other)
 {
     tasks += other.tasks;
-    time += other.time;
-    backward += other.backward;
-    flops += other.flops;
-    flops16 += other.flops16;
+    addTo(time, other.time);
+    addTo(backward, other.backward);
+    addTo(flops, other.flops);
+    addTo(flops16, other.flops16);
     unknownFlops += other.unknownFlops;
-    memory += other.memory;
+    addTo(memory, other.memory);
     allocations += other.allocations;
     return *this;
 }
@@ -373,13 +415,18 @@ std::vector<std::uint32_t> ModuleTree::inOrder() const
     return order;
 }
 
-bool hasModules(const Report& report)
+bool hasModuleRanges(const Report& report)
 {
     for (std::size_t i = 0; i < report.strings.size(); ++i) {
         if (report.strings.text(StringId::of(i)).starts_with(kModule))
             return true;
     }
-    return areNamesOfModules(report);
+    return false;
+}
+
+bool hasModules(const Report& report)
+{
+    return hasModuleRanges(report) || areNamesOfModules(report);
 }
 
 ModuleTree modulesOf(const Report& report, const SliceScope& scope, std::stop_token stop)

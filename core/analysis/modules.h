@@ -75,9 +75,12 @@ inline constexpr std::size_t kMostModules = 100'000;
 
 /// Whether it has any; one look at the names.
 bool hasModules(const Report& report);
+/// Whether its modules are ranges, of which moduleFlame can draw the tree.
+bool hasModuleRanges(const Report& report);
 
 /// Tasks of the device: kernels, AI CPU tasks, copies; a task belongs to the module in which the host op that
-/// launched it ran, one of the backward pass to that of its forward op. n log n. Incomplete after a stop
+/// launched it ran, one of the backward pass to that of its forward op. Modules deeper than kMaxFlameDepth
+/// belong to the one around them. n log n. Incomplete after a stop
 /// request.
 ModuleTree modulesOf(const Report& report, const SliceScope& scope = {}, std::stop_token stop = {});
 

@@ -88,10 +88,12 @@ std::optional<OpFamily> opFamilyOfName(std::string_view name)
 {
     auto folded = lowerAscii(name);
     std::erase(folded, '_');
-    const std::string_view all = withoutVersion(folded);
-    const auto* const exact = std::ranges::find(kNames, withoutNamespace(all), &FamilyLine::text);
-    if (exact != kNames.end())
-        return exact->family;
+    const std::string_view all = folded;
+    for (const auto name : {all, withoutVersion(all)}) { // "conv1" has no version
+        const auto* const exact = std::ranges::find(kNames, withoutNamespace(name), &FamilyLine::text);
+        if (exact != kNames.end())
+            return exact->family;
+    }
     const auto* const part = std::ranges::find_if(
         kParts, [&](const FamilyLine& line) { return all.find(line.text) != std::string_view::npos; });
     return part == kParts.end() ? std::nullopt : std::optional(part->family);

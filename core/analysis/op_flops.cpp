@@ -13,6 +13,8 @@ namespace {
 
 using Shape = std::vector<std::int64_t>;
 constexpr std::int64_t kMostFlops = std::int64_t{1} << 60; ///< more is no shape of a real op
+constexpr std::int64_t kMostDimension = std::int64_t{1} << 40;
+constexpr std::int64_t kMostInWindow = std::int64_t{1} << 20; ///< stride, padding, dilation
 
 const Arg* findArg(const Args& args, std::string_view key)
 {
@@ -43,8 +45,11 @@ std::vector<Shape> shapesOf(std::string_view text)
         const auto begin = i;
         while (i < text.size() && text[i] >= '0' && text[i] <= '9')
             ++i;
-        if (!shapes.empty())
-            shapes.back().push_back(wholeNumber(text.substr(begin, i - begin)).value_or(-1));
+        if (shapes.empty())
+            continue;
+        const auto number = wholeNumber(text.substr(begin, i - begin)).value_or(-1);
+        const bool isNegative = begin > 0 && text[begin - 1] == '-';
+        shapes.back().push_back(isNegative || number > kMostDimension ? -1 : number);
     }
     return shapes;
 }
@@ -117,7 +122,9 @@ std::optional<std::int64_t> flopsOfConvolution(const std::vector<Shape>& shapes,
         const auto of = [&](const Shape& each) {
             return each.empty() ? std::int64_t{-1} : each[std::min(d, each.size() - 1)];
         };
-        if (of(stride) <= 0 || of(padding) < 0 || of(dilation) <= 0)
+        if (of(stride) <= 0 || of(padding) < 0 || of(dilation) <= 0 ||
+            std::max({of(stride), of(padding), of(dilation)}) > kMostInWindow || input[d + 2] <= 0 ||
+            weight[d + 2] <= 0)
             return std::nullopt;
         output.push_back(
             (input[d + 2] + 2 * of(padding) - of(dilation) * (weight[d + 2] - 1) - 1) / of(stride) + 1);

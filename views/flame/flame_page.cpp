@@ -143,7 +143,7 @@ void FlamePage::compute()
          options =
              FlameOptions{.isByType = m_byType->isChecked(), .isInTimeOrder = m_order->currentIndex() == 1},
          isByModule = m_byModule->isChecked()](const std::stop_token& stop) {
-            const bool canByModule = hasModules(*report);
+            const bool canByModule = hasModuleRanges(*report);
             auto graph = isByModule && canByModule ? moduleFlame(*report, modulesOf(*report, scope, stop))
                                                    : flameGraph(*report, scope, stop, options);
             return std::pair(std::make_shared<const FlameGraph>(std::move(graph)), canByModule);

@@ -5,6 +5,7 @@
 #include <numeric>
 
 #include "core/base/message_id.h"
+#include "core/base/saturated.h"
 #include "core/base/text.h"
 #include "core/report/stray_times.h"
 #include "core/table/record_table.h"
@@ -238,6 +239,12 @@ Subject sliceSubject(const OpView& view, std::size_t slice, std::int64_t gain)
             gain};
 }
 
+void addSubject(Finding& finding, Subject subject)
+{
+    finding.gain.ns = saturatedSum(finding.gain.ns, subject.gain);
+    finding.subjects.push_back(std::move(subject));
+}
+
 TablePtr sliceEvidence(const OpView& view, std::vector<std::uint32_t> slices)
 {
     const auto& all = view.report().slices;
@@ -321,10 +328,8 @@ Finding OpFinding::finding(const OpView& view, Message what, Message why, Messag
     for (const auto& key : keys)
         sorted.push_back(parts[std::get<2>(key)]);
     out.subjects.reserve(sorted.size());
-    for (const auto& part : sorted) {
-        out.subjects.push_back({SubjectKind::Op, view.index(), part.op, {}, part.gain});
-        out.gain.ns += part.gain;
-    }
+    for (const auto& part : sorted)
+        addSubject(out, {SubjectKind::Op, view.index(), part.op, {}, part.gain});
     out.gain.basis = basis;
     out.evidence = opEvidence(view, sorted, columns);
     out.numbers = {{"ops", static_cast<double>(parts.size())}, {"time_ns", static_cast<double>(time(view))}};

@@ -53,6 +53,8 @@ Intervals timesOfOps(const OpView& view, const std::function<bool(std::size_t op
 Intervals communicationOf(const OpView& view);
 TimeRange rangeOfSlice(const OpView& view, std::size_t slice);
 Subject sliceSubject(const OpView& view, std::size_t slice, std::int64_t gain);
+/// Adds a subject, and its gain to that of the finding.
+void addSubject(Finding& finding, Subject subject);
 /// Slices with their time and start; at most kMostEvidence of them.
 TablePtr sliceEvidence(const OpView& view, std::vector<std::uint32_t> slices);
 /// Limits the gain of a finding to `most`. The gains of its subjects, the greatest first, are cut off when

@@ -7,6 +7,7 @@
 
 #include "core/advisor/engine/rule_parts.h"
 #include "core/base/message_id.h"
+#include "core/base/saturated.h"
 #include "core/base/text.h"
 #include "core/table/record_table.h"
 
@@ -65,7 +66,7 @@ std::int64_t timeOfCopies(const OpView& view, const std::vector<Copy>& copies)
 {
     std::int64_t time = 0;
     for (const auto& copy : copies)
-        time += view.report().slices.dur[copy.slice];
+        time = saturatedSum(time, view.report().slices.dur[copy.slice]);
     return time;
 }
 
@@ -79,8 +80,7 @@ void addBlocking(const RuleContext& context, const OpView& view, RuleResult& res
     Finding finding;
     for (const auto& copy : copies) {
         const auto seen = copy.wait.valid() ? copy.wait : copy.call;
-        finding.gain.ns += copy.waited;
-        finding.subjects.push_back(sliceSubject(view, seen.valid() ? seen.index() : copy.slice, copy.waited));
+        addSubject(finding, sliceSubject(view, seen.valid() ? seen.index() : copy.slice, copy.waited));
     }
     const auto share = view.shareOfRun(finding.gain.ns);
     if (copies.empty() || share < limit)
@@ -109,11 +109,10 @@ void addSmall(const RuleContext& context, const OpView& view, RuleResult& result
     if (static_cast<double>(copies.size()) < least || share < limit)
         return;
     Finding finding;
-    finding.gain.ns = time;
     std::int64_t bytes = 0;
     for (const auto& copy : copies) {
         bytes += copy.bytes;
-        finding.subjects.push_back(sliceSubject(view, copy.slice, view.report().slices.dur[copy.slice]));
+        addSubject(finding, sliceSubject(view, copy.slice, view.report().slices.dur[copy.slice]));
     }
     finding.numbers = {{"copies", static_cast<double>(copies.size())}, {"bytes", static_cast<double>(bytes)}};
     finding.what = message(MessageId::CopiesSmallWhat, copies.size(), all, directionText(kind),

@@ -8,6 +8,7 @@
 #include "core/advisor/engine/rule_parts.h"
 #include "core/analysis/launches.h"
 #include "core/base/message_id.h"
+#include "core/base/saturated.h"
 #include "core/base/text.h"
 #include "core/table/record_table.h"
 
@@ -89,14 +90,13 @@ void addLate(const RuleContext& context, const OpView& view, RuleResult& result,
     std::ranges::stable_sort(late, std::greater{}, &Launch::waited);
     for (const auto& launch : late) {
         const auto waited = launch.waited();
-        finding.gain.ns += waited;
-        finding.subjects.push_back({SubjectKind::Range,
-                                    view.index(),
-                                    static_cast<std::int64_t>(launch.task),
-                                    {launch.idle.begin, launch.idle.begin + waited},
-                                    waited});
+        addSubject(finding, {SubjectKind::Range,
+                             view.index(),
+                             static_cast<std::int64_t>(launch.task),
+                             {launch.idle.begin, launch.idle.begin + waited},
+                             waited});
         for (std::size_t s = 0; s + 1 < kLaunchStages; ++s)
-            stages[s] += launch.idleIn(report, static_cast<LaunchStage>(s));
+            stages[s] = saturatedSum(stages[s], launch.idleIn(report, static_cast<LaunchStage>(s)));
     }
     const auto share = view.shareOfRun(finding.gain.ns);
     if (late.empty() || share < limit)

@@ -11,6 +11,7 @@
 #include "core/analysis/named_slices.h"
 #include "core/base/joined.h"
 #include "core/base/message_id.h"
+#include "core/base/saturated.h"
 #include "core/vendor/slice_span.h"
 #include "core/vendor/svp_run.h"
 
@@ -39,6 +40,29 @@ std::vector<std::uint32_t> callsNamed(const Report& report, const IsWanted& isWa
     return calls;
 }
 
+/// Leaves only the calls that begin outside the others of their thread, in order of thread and time.
+void eraseNested(const Report& report, std::vector<std::uint32_t>& calls)
+{
+    const auto& slices = report.slices;
+    const auto endOf = [&](auto i) { return slices.ts[i] + slices.dur[i]; };
+    std::ranges::stable_sort(calls, [&](auto a, auto b) {
+        const auto threadA = threadOf(report, a);
+        const auto threadB = threadOf(report, b);
+        if (threadA != threadB)
+            return threadA < threadB;
+        return slices.ts[a] != slices.ts[b] ? slices.ts[a] < slices.ts[b] : endOf(a) > endOf(b);
+    });
+    StringId thread;
+    auto end = INT64_MIN;
+    std::erase_if(calls, [&](auto i) {
+        const auto own = threadOf(report, i);
+        const bool isInside = own.valid() && own == thread && slices.ts[i] < end;
+        end = own == thread ? std::max(end, endOf(i)) : endOf(i);
+        thread = own;
+        return isInside;
+    });
+}
+
 bool hasFrameworkOps(const OpView& view, RuleResult& result)
 {
     const auto classes = view.report().slices.cls.span();
@@ -53,11 +77,8 @@ bool hasFrameworkOps(const OpView& view, RuleResult& result)
 Finding findingOfCalls(const OpView& view, const std::vector<std::uint32_t>& calls)
 {
     Finding finding;
-    for (const auto i : calls) {
-        const auto time = view.report().slices.dur[i];
-        finding.gain.ns += time;
-        finding.subjects.push_back(sliceSubject(view, i, time));
-    }
+    for (const auto i : calls)
+        addSubject(finding, sliceSubject(view, i, view.report().slices.dur[i]));
     finding.gain.isOfRun = true;
     finding.numbers = {{"calls", static_cast<double>(calls.size())}};
     finding.evidence = sliceEvidence(view, calls);
@@ -102,18 +123,19 @@ RuleResult runHostItem(const RuleContext& context)
         const auto calls =
             callsNamed(view.report(), [](std::string_view name) { return name == "aten::item"; });
         result.lookedAt += frameworkOpsOf(view.report()).size();
-        const auto steps = std::max<std::size_t>(1, view.report().steps.size());
+        const auto steps = view.report().steps.size();
         const auto inStep = static_cast<double>(calls.size()) / static_cast<double>(steps);
         auto finding = findingOfCalls(view, calls);
         const auto share = view.shareOfRun(finding.gain.ns);
-        if (inStep <= most || share < limit)
+        if (calls.empty() || (steps > 0 && inStep <= most) || share < limit)
             return;
         finding.numbers.push_back({"share", share});
         finding.what = message(MessageId::HostItemWhat, calls.size(), usText(finding.gain.ns));
-        finding.why =
-            message(MessageId::HostItemWhy, percentText(share), numberText(inStep), percentText(limit),
-                    numberText(most), usText(view.report().slices.dur[calls.front()]),
-                    callerText(view, calls.front()));
+        finding.why = steps == 0 ? message(MessageId::HostCompileWhy, "aten::item", percentText(share))
+                                 : message(MessageId::HostItemWhy, percentText(share), numberText(inStep),
+                                           percentText(limit), numberText(most),
+                                           usText(view.report().slices.dur[calls.front()]),
+                                           callerText(view, calls.front()));
         finding.how = message(MessageId::HostItemHow);
         result.findings.push_back(std::move(finding));
     });
@@ -137,7 +159,7 @@ RuleResult runDataLoader(const RuleContext& context)
         auto finding = findingOfCalls(view, slowCalls);
         std::int64_t all = 0;
         for (const auto i : calls)
-            all += slices.dur[i];
+            all = saturatedSum(all, slices.dur[i]);
         finding.what = message(MessageId::DataLoaderWhat, slow, calls.size(), numberText(limit),
                                usText(finding.gain.ns), usText(all));
         finding.why =
@@ -178,6 +200,8 @@ RuleResult runAllocation(const RuleContext& context)
         std::erase_if(calls, [&](auto i) {
             return slices.ts[i] < work.begin || slices.ts[i] + slices.dur[i] > work.end;
         });
+        eraseNested(report, calls);
+        std::ranges::stable_sort(calls, std::greater{}, [&](auto i) { return slices.dur[i]; });
         auto finding = findingOfCalls(view, calls);
         if (static_cast<double>(finding.gain.ns) < limit * 1e6 || calls.empty())
             return;
@@ -185,7 +209,7 @@ RuleResult runAllocation(const RuleContext& context)
         for (const auto i : calls) {
             auto& [count, time] = names[rowNameOf(report, SliceId{i}, kByApi)];
             ++count;
-            time += slices.dur[i];
+            time = saturatedSum(time, slices.dur[i]);
         }
         finding.what = message(MessageId::AllocationWhat, calls.size(), usText(finding.gain.ns));
         finding.why =
@@ -260,18 +284,11 @@ void addAffinity(const OpView& view, RuleResult& result, const std::vector<std::
 /// The outermost ops of each thread in order of time.
 std::map<StringId, std::vector<std::uint32_t>> outermostOps(const Report& report)
 {
+    auto ops = frameworkOpsOf(report);
+    eraseNested(report, ops);
     std::map<StringId, std::vector<std::uint32_t>> threads;
-    for (const auto i : frameworkOpsOf(report))
+    for (const auto i : ops)
         threads[threadOf(report, i)].push_back(i);
-    for (auto& [thread, ops] : threads) {
-        std::ranges::stable_sort(ops, {}, [&](auto i) { return report.slices.ts[i]; });
-        auto end = INT64_MIN;
-        std::erase_if(ops, [&](auto i) {
-            const bool isInside = report.slices.ts[i] < end;
-            end = std::max(end, report.slices.ts[i] + report.slices.dur[i]);
-            return isInside;
-        });
-    }
     return threads;
 }
 

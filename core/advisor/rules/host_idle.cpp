@@ -130,11 +130,9 @@ Finding findingOf(const OpView& view, const Cause& cause, std::vector<Stretch> s
     std::ranges::stable_sort(stretches, std::greater{}, &Stretch::gain);
     Finding finding;
     for (const auto& stretch : stretches) {
-        finding.gain.ns += stretch.gain;
-        finding.subjects.push_back(
-            {SubjectKind::Range, view.index(),
-             stretch.slice.valid() ? static_cast<std::int64_t>(stretch.slice.index()) : -1, stretch.range,
-             stretch.gain});
+        addSubject(finding, {SubjectKind::Range, view.index(),
+                             stretch.slice.valid() ? static_cast<std::int64_t>(stretch.slice.index()) : -1,
+                             stretch.range, stretch.gain});
     }
     finding.gain.isOfRun = true;
     const auto time = usText(finding.gain.ns);

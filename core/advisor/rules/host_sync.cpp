@@ -88,10 +88,8 @@ RuleResult runHostSync(const RuleContext& context)
                 continue;
             std::ranges::stable_sort(waits, std::greater{}, [&](auto i) { return slices.dur[i]; });
             Finding finding;
-            for (const auto i : waits) {
-                finding.gain.ns += slices.dur[i];
-                finding.subjects.push_back(sliceSubject(view, i, slices.dur[i]));
-            }
+            for (const auto i : waits)
+                addSubject(finding, sliceSubject(view, i, slices.dur[i]));
             finding.gain.isOfRun = true;
             finding.numbers = {{"launches", static_cast<double>(launches)}, {"share", share}};
             finding.what = message(MessageId::HostSyncWhat, waits.size(), launches, usText(finding.gain.ns));

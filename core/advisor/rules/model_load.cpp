@@ -29,8 +29,7 @@ Finding loadFinding(const OpView& view, std::string_view api, std::vector<std::u
     std::int64_t all = 0;
     for (const auto call : calls) {
         const auto time = view.report().slices.dur[call];
-        finding.subjects.push_back(sliceSubject(view, call, call == calls.front() ? 0 : time));
-        finding.gain.ns += finding.subjects.back().gain;
+        addSubject(finding, sliceSubject(view, call, call == calls.front() ? 0 : time));
         all += time;
     }
     finding.gain.isOfRun = true;

@@ -6,6 +6,7 @@
 
 #include "core/analysis/launches.h"
 #include "core/analysis/slice_scope.h"
+#include "core/base/saturated.h"
 #include "core/base/text.h"
 #include "core/table/record_table.h"
 
@@ -87,7 +88,7 @@ Result<TablePtr> buildStages(const ReportPtr& report, const std::vector<Launch>&
     std::vector<StageRow> rows;
     std::int64_t idle = 0;
     for (const auto& launch : launches)
-        idle += launch.idle.dur();
+        idle = saturatedSum(idle, launch.idle.dur());
     for (std::size_t s = 0; s < kLaunchStages; ++s) {
         StageRow row;
         row.stage = s;
@@ -99,8 +100,8 @@ Result<TablePtr> buildStages(const ReportPtr& report, const std::vector<Launch>&
                 row.longest = time;
                 row.longestTask = launch.task;
             }
-            row.total += time;
-            row.idle += launch.idleIn(*report, static_cast<LaunchStage>(s));
+            row.total = saturatedSum(row.total, time);
+            row.idle = saturatedSum(row.idle, launch.idleIn(*report, static_cast<LaunchStage>(s)));
         }
         if (row.count > 0)
             rows.push_back(row);

@@ -30,6 +30,62 @@ double flopsIn(const ModuleCost& cost)
     return cost.unknownFlops > 0 ? kNoReal : static_cast<double>(cost.flops);
 }
 
+void addTimes(RecordTable<ModuleRow>& table, const ModuleTree& tree)
+{
+    const auto all = tree.nodes.front().total.time;
+    // The total of a module contains those of the modules inside, so only own times add up.
+    table.column(
+        hinted(unsummed(durationSpec("total", OPSCOPE_TEXT("Column", "Device time"))), CellHint::Bar),
+        [](const ModuleRow& row) { return row.of->total.time; });
+    table.column(unsummed(percentSpec("share", OPSCOPE_TEXT("Column", "Share of the device time"))),
+                 [all](const ModuleRow& row) {
+                     return all > 0
+                                ? 100.0 * static_cast<double>(row.of->total.time) / static_cast<double>(all)
+                                : kNoReal;
+                 });
+    table.column(hinted(durationSpec("own", OPSCOPE_TEXT("Column", "Own device time")), CellHint::Bar),
+                 [](const ModuleRow& row) { return row.of->own.time; });
+    table.column(unsummed(durationSpec("backward", OPSCOPE_TEXT("Column", "Backward part"))),
+                 [](const ModuleRow& row) { return row.of->total.backward; });
+    table.column(unsummed(countSpec("tasks", OPSCOPE_TEXT("Column", "Tasks"))),
+                 [](const ModuleRow& row) { return row.of->total.tasks; });
+    table.column(
+        unsummed(countSpec("calls", OPSCOPE_TEXT("Column", "Calls"))), [&tree](const ModuleRow& row) {
+            return tree.hasHost && row.node != 0 ? static_cast<std::int64_t>(row.of->calls) : kMissingInteger;
+        });
+    table.column(unsummed(durationSpec("host", OPSCOPE_TEXT("Column", "Host time"))),
+                 [&tree](const ModuleRow& row) {
+                     return tree.hasHost && row.node != 0 ? row.of->hostTime : kMissingInteger;
+                 });
+    table.column(
+        unsummed(bytesSpec("memory", OPSCOPE_TEXT("Column", "Allocated"))),
+        [&tree](const ModuleRow& row) { return tree.hasMemory ? row.of->total.memory : kMissingInteger; });
+}
+
+void addFlops(RecordTable<ModuleRow>& table, const Report& report, const ModuleTree& tree)
+{
+    const auto peak = peakOf16Bits(report);
+    const bool hasFlops = tree.source == ModuleSource::Ranges &&
+                          (tree.nodes[0].total.flops > 0 || tree.nodes[0].total.unknownFlops > 0);
+    table.column(
+        unsummed(realSpec("gflop", OPSCOPE_TEXT("Column", "Operations"), "GFLOP")),
+        [hasFlops](const ModuleRow& row) { return hasFlops ? flopsIn(row.of->total) / 1e9 : kNoReal; });
+    table.column(unsummed(realSpec("tflops", OPSCOPE_TEXT("Column", "Rate"), "TFLOP/s")),
+                 [hasFlops](const ModuleRow& row) {
+                     const auto& cost = row.of->total;
+                     return hasFlops && cost.time > 0 ? flopsIn(cost) / static_cast<double>(cost.time) / 1000
+                                                      : kNoReal;
+                 });
+    // The peaks of other data types are not known.
+    table.column(unsummed(percentSpec("mfu", OPSCOPE_TEXT("Column", "MFU of 16 bits"))),
+                 [hasFlops, peak](const ModuleRow& row) {
+                     const auto& cost = row.of->total;
+                     return hasFlops && cost.time > 0 && cost.flops16 == cost.flops
+                                ? 100 * flopsIn(cost) / static_cast<double>(cost.time) / peak
+                                : kNoReal;
+                 });
+}
+
 Result<TablePtr> buildModules(const ReportPtr& report, const TableRequest& request, std::stop_token stop)
 {
     const SliceScope scope{request.range, {}, request.device, request.model, request.step, {}};
@@ -45,61 +101,19 @@ Result<TablePtr> buildModules(const ReportPtr& report, const TableRequest& reque
         if (of.total.tasks > 0 || of.calls > 0 || node == 0)
             rows.push_back({node, &of});
     }
-    using Row = ModuleRow;
     RecordTable table("modules", report, std::move(rows));
-    const auto all = tree.nodes.front().total.time;
-    const auto peak = peakOf16Bits(*report);
-    const bool hasFlops = tree.source == ModuleSource::Ranges &&
-                          (tree.nodes[0].total.flops > 0 || tree.nodes[0].total.unknownFlops > 0);
-    table.column(textSpec("module", OPSCOPE_TEXT("Column", "Module")), [](const Row& row) {
+    table.column(textSpec("module", OPSCOPE_TEXT("Column", "Module")), [](const ModuleRow& row) {
         return row.node == 0 ? std::string("(outside modules)")
                              : std::string(2 * (row.of->depth - 1), ' ') + row.of->name;
     });
     table.nameIsLast();
     table.column(hidden(textSpec("path", OPSCOPE_TEXT("Column", "Path"))),
-                 [&](const Row& row) { return tree.pathOf(row.node); });
+                 [&](const ModuleRow& row) { return tree.pathOf(row.node); });
     table.column(hidden(integerSpec("depth", OPSCOPE_TEXT("Column", "Depth"))),
-                 [](const Row& row) { return static_cast<std::int64_t>(row.of->depth); });
-    // The total of a module contains those of the modules inside, so only own times add up.
-    table.column(
-        hinted(unsummed(durationSpec("total", OPSCOPE_TEXT("Column", "Device time"))), CellHint::Bar),
-        [](const Row& row) { return row.of->total.time; });
-    table.column(unsummed(percentSpec("share", OPSCOPE_TEXT("Column", "Share of the device time"))),
-                 [&](const Row& row) {
-                     return all > 0
-                                ? 100.0 * static_cast<double>(row.of->total.time) / static_cast<double>(all)
-                                : kNoReal;
-                 });
-    table.column(hinted(durationSpec("own", OPSCOPE_TEXT("Column", "Own device time")), CellHint::Bar),
-                 [](const Row& row) { return row.of->own.time; });
-    table.column(unsummed(durationSpec("backward", OPSCOPE_TEXT("Column", "Backward part"))),
-                 [](const Row& row) { return row.of->total.backward; });
-    table.column(unsummed(countSpec("tasks", OPSCOPE_TEXT("Column", "Tasks"))),
-                 [](const Row& row) { return row.of->total.tasks; });
-    table.column(unsummed(countSpec("calls", OPSCOPE_TEXT("Column", "Calls"))), [&](const Row& row) {
-        return tree.hasHost && row.node != 0 ? static_cast<std::int64_t>(row.of->calls) : kMissingInteger;
-    });
-    table.column(unsummed(durationSpec("host", OPSCOPE_TEXT("Column", "Host time"))), [&](const Row& row) {
-        return tree.hasHost && row.node != 0 ? row.of->hostTime : kMissingInteger;
-    });
-    table.column(unsummed(bytesSpec("memory", OPSCOPE_TEXT("Column", "Allocated"))),
-                 [&](const Row& row) { return tree.hasMemory ? row.of->total.memory : kMissingInteger; });
-    table.column(unsummed(realSpec("gflop", OPSCOPE_TEXT("Column", "Operations"), "GFLOP")),
-                 [&](const Row& row) { return hasFlops ? flopsIn(row.of->total) / 1e9 : kNoReal; });
-    table.column(unsummed(realSpec("tflops", OPSCOPE_TEXT("Column", "Rate"), "TFLOP/s")),
-                 [&](const Row& row) {
-                     const auto& cost = row.of->total;
-                     return hasFlops && cost.time > 0 ? flopsIn(cost) / static_cast<double>(cost.time) / 1000
-                                                      : kNoReal;
-                 });
-    // The peaks of other data types are not known.
-    table.column(unsummed(percentSpec("mfu", OPSCOPE_TEXT("Column", "MFU of 16 bits"))), [&](const Row& row) {
-        const auto& cost = row.of->total;
-        return hasFlops && cost.time > 0 && cost.flops16 == cost.flops
-                   ? 100 * flopsIn(cost) / static_cast<double>(cost.time) / peak
-                   : kNoReal;
-    });
-    table.slices([](const Row& row) { return row.of->longest; });
+                 [](const ModuleRow& row) { return static_cast<std::int64_t>(row.of->depth); });
+    addTimes(table, tree);
+    addFlops(table, *report, tree);
+    table.slices([](const ModuleRow& row) { return row.of->longest; });
     table.table().isComputed = true;
     table.table().source = tree.source == ModuleSource::Ranges ? "nn.Module ranges" : "op names";
     return table.finish();

@@ -114,6 +114,26 @@ TEST_CASE("launches: several tasks of one op share its stages", "[core][analysis
     CHECK(report->sliceName(launches[1].op) == "aten::addmm");
 }
 
+TEST_CASE("launches: only the first task of a call waited for its launch", "[core][analysis]")
+{
+    QueueRun run;
+    run.add(run.m_stream, "before", 0, 10, SliceClass::Kernel);
+    const auto graph = run.add(run.m_mainCalls, "cudaGraphLaunch", 100, 1000, SliceClass::HostRuntime);
+    for (const std::int64_t at : {200, 300, 400})
+        run.flow(graph, run.add(run.m_stream, "task", at, 10, SliceClass::Kernel), "ac2g");
+    const auto report = run.finish();
+    const auto launches = launchesOf(*report);
+    REQUIRE(launches.size() == 4);
+    CHECK(launches[1].waited() == 190); // since the task before
+    CHECK(stageTime(*report, launches[1], LaunchStage::Call) == 100);
+    for (const auto i : {2, 3}) {
+        CHECK(launches[i].waited() == 0);
+        CHECK(launches[i].idle.dur() == 90);
+        CHECK(launches[i].idleIn(*report, LaunchStage::Device) == 90);
+        CHECK(stageTime(*report, launches[i], LaunchStage::Call) == kMissingInteger);
+    }
+}
+
 TEST_CASE("launches: without flows nothing is known but the idle time", "[core][analysis]")
 {
     QueueRun run;
@@ -201,6 +221,48 @@ TEST_CASE("copies: the host waits in a call that lasts as long as the copy or in
     CHECK(groups[0].isPageable);
     CHECK(groups[0].stream == 7);
     CHECK(groups[0].sized == 0); // no bytes are recorded: not 0 bytes
+}
+
+TEST_CASE("copies: one wait of the host for several copies is counted once", "[core][analysis]")
+{
+    QueueRun run;
+    const auto copies = [&](const char* api, std::int64_t at, std::int64_t callTime, std::int64_t start) {
+        const auto call = run.add(run.m_mainCalls, api, at, callTime, SliceClass::HostRuntime);
+        for (int i = 0; i < 3; ++i)
+            run.flow(call, run.add(run.m_stream, "Memcpy HtoD", start + i * 100, 50, SliceClass::Memcpy),
+                     "ac2g");
+    };
+    copies("cudaGraphLaunch", 0, 10, 20);
+    run.add(run.m_mainCalls, "cudaStreamSynchronize", 30, 300, SliceClass::HostRuntime);
+    copies("aclmdlExecute", 1000, 400, 1010);
+    copies("aclmdlExecute", 2000, 10, 2100); // returns before its copies begin
+    const auto report = run.finish();
+    std::vector<std::int64_t> waits;
+    for (const auto& one : copiesOf(*report, launchesOf(*report)))
+        waits.push_back(one.waited);
+    CHECK(waits == std::vector<std::int64_t>{0, 0, 300, 0, 0, 400, 0, 0, 0});
+}
+
+TEST_CASE("copies: sums of times of a damaged file end at the bound", "[core][analysis]")
+{
+    ReportBuilder builder;
+    const auto device = builder.process("1");
+    std::vector<Copy> copies;
+    for (int i = 0; i < 6; ++i) {
+        const auto track = builder.track(builder.thread(device, std::to_string(i)));
+        builder.addSlice(
+            sliceOf(builder, track, "Memcpy HtoD", 0, 2'000'000'000'000'000'000, SliceClass::Memcpy));
+        auto& copy = copies.emplace_back();
+        copy.slice = static_cast<std::uint32_t>(i);
+        copy.bytes = 1;
+        copy.waited = 2'000'000'000'000'000'000;
+    }
+    const auto groups = copyGroupsOf(*builder.finish(), copies);
+    REQUIRE(groups.size() == 1);
+    CHECK(groups[0].time == INT64_MAX);
+    CHECK(groups[0].sizedTime == INT64_MAX);
+    CHECK(groups[0].smallTime == INT64_MAX);
+    CHECK(groups[0].waited == INT64_MAX);
 }
 
 TEST_CASE("copies: the groups of a GPU trace are those that Python adds up", "[core][analysis][real]")

@@ -12,6 +12,18 @@ using namespace opscope;
 
 namespace {
 
+/// The same arguments for each slice.
+class SameArgs : public ArgSource {
+public:
+    explicit SameArgs(Args args) : m_args(std::move(args)) {}
+    Result<Args> decode(std::uint64_t /*locator*/) const override { return m_args; }
+    std::string kind() const override { return "test"; }
+    std::string describe() const override { return {}; }
+
+private:
+    Args m_args;
+};
+
 const ModuleNode& moduleNamed(const ModuleTree& tree, std::string_view path)
 {
     for (std::uint32_t node = 0; node < tree.nodes.size(); ++node) {
@@ -87,6 +99,79 @@ TEST_CASE("modules: a task belongs to the module around its op and a backward on
                       {"Net_0/Linear_0", 130}, {kUnnamedRow, 13}, {"Net_0", 11}, {"Net_0/Linear_1", 7}});
 }
 
+TEST_CASE("modules: the operations of an op are those of its tasks in the range", "[core][analysis]")
+{
+    ReportBuilder builder;
+    const auto main = builder.track(builder.thread(builder.process("1"), "1"));
+    const auto stream = builder.track(builder.thread(builder.process("3"), "7"));
+    const auto source = builder.addArgSource(std::make_shared<SameArgs>(
+        Args{{"Input Dims", "[[10, 20], [20, 30]]"}, {"Input type", R"(["c10::Half", "c10::Half"])"}}));
+    const auto add = [&](TrackId track, const char* name, std::int64_t ts, std::int64_t dur, SliceClass cls) {
+        auto slice = sliceOf(builder, track, name, ts, dur, cls);
+        if (cls == SliceClass::Framework)
+            slice.args = ArgRef::of(source, 0);
+        builder.addSlice(slice);
+        return SliceId::of(builder.slices().size() - 1);
+    };
+    add(main, "nn.Module: Linear_0", 0, 200, SliceClass::Python);
+    const auto product = [&](std::int64_t at, std::int64_t start) {
+        add(main, "aten::mm", at, 20, SliceClass::Framework);
+        builder.addFlow(add(main, "cudaLaunchKernel", at + 5, 5, SliceClass::HostRuntime),
+                        add(stream, "kernel", start, 100, SliceClass::Kernel), builder.intern("ac2g"));
+    };
+    product(10, 1000);
+    product(40, 1100);
+    add(main, "aten::mm", 70, 20, SliceClass::Framework); // on the host
+    const auto report = builder.finish();
+    const std::int64_t one = 2 * 10 * 20 * 30;
+    const auto costIn = [&](std::optional<TimeRange> range) {
+        SliceScope scope;
+        scope.range = range;
+        return moduleNamed(modulesOf(*report, scope), "Linear_0").own;
+    };
+    CHECK(costIn({}).flops == 2 * one);
+    CHECK(costIn(TimeRange{0, 200}).flops == 0); // the ops, but not their tasks
+    CHECK(costIn(TimeRange{1000, 1100}).flops == one);
+    const auto part = costIn(TimeRange{1050, 1200});
+    CHECK(part.time == 150);
+    CHECK(part.flops == one + one / 2);
+    CHECK(part.flops16 == part.flops);
+}
+
+TEST_CASE("modules: deep ones belong to the module around them", "[core][analysis]")
+{
+    ReportBuilder ranges;
+    const auto track = ranges.track(ranges.thread(ranges.process("1"), "1"));
+    ReportBuilder names;
+    std::string name;
+    for (int i = 0; i < 2000; ++i) {
+        ranges.addSlice(sliceOf(ranges, track, "nn.Module: M_" + std::to_string(i), i, 10'000 - 2 * i,
+                                SliceClass::Python));
+        name += "M_" + std::to_string(i) + "/";
+    }
+    auto& ops = names.report().ops;
+    ops.name.push_back(names.intern(name + "Conv2D"));
+    ops.dur.push_back(5);
+    for (const auto& report : {ranges.finish(), names.finish()}) {
+        const auto tree = modulesOf(*report);
+        CHECK(tree.nodes.size() == kMaxFlameDepth + 1);
+        CHECK(tree.nodes.back().depth == kMaxFlameDepth);
+        CHECK(hasModules(*report));
+        CHECK(hasModuleRanges(*report) == (tree.source == ModuleSource::Ranges)); // otherwise no flame graph
+    }
+}
+
+TEST_CASE("modules: sums of a damaged file end at the bound", "[core][analysis]")
+{
+    ModuleCost sum;
+    ModuleCost one;
+    one.time = one.backward = one.flops = one.flops16 = one.memory = 2'000'000'000'000'000'000;
+    for (int i = 0; i < 6; ++i)
+        sum += one;
+    for (const auto value : {sum.time, sum.backward, sum.flops, sum.flops16, sum.memory})
+        CHECK(value == INT64_MAX);
+}
+
 TEST_CASE("modules: a report without ranges and without folders in names has none", "[core][analysis]")
 {
     ReportBuilder builder;
@@ -128,6 +213,20 @@ TEST_CASE("flops: matrix products and convolutions by their shapes", "[core][ana
                      R"(["", "", "", "[4, 4]", "[2, 2]", "[1, 1]", "False", "[0, 0]", "1"])"};
     CHECK(flopsOf("aten::convolution", {dims, values}) == 2LL * 32 * 64 * 55 * 55 * 3 * 11 * 11);
     CHECK_FALSE(flopsOf("aten::convolution", {dims})); // no stride
+    for (const char* const wrong : {"9223372036854775807", "0", "-5"}) {
+        const std::string size = wrong;
+        INFO(size);
+        CHECK_FALSE(flopsOf("aten::convolution",
+                            {{"Input Dims", "[[32, 3, " + size + ", 224], [64, 3, 11, 11]]"}, values}));
+        CHECK_FALSE(flopsOf("aten::convolution",
+                            {{"Input Dims", "[[32, 3, 224, 224], [64, 3, " + size + ", 11]]"}, values}));
+        CHECK_FALSE(flopsOf("aten::mm", {{"Input Dims", "[[2, " + size + "], [" + size + ", 3]]"}}));
+    }
+    CHECK_FALSE(
+        flopsOf("aten::convolution",
+                {dims,
+                 {"Concrete Inputs",
+                  R"(["", "", "", "[1, 1]", "[0, 0]", "[1099511627776, 1]", "False", "[0, 0]", "1"])"}}));
     CHECK_FALSE(flopsOf("aten::mm", {}));
     CHECK_FALSE(flopsOf("aten::mm", {{"Input Dims", "32,1000;\r\n999,4096", true}}));
     const Arg gradient{"Input Dims", "[[16, 512, 7, 7], [16, 512, 7, 7], [512, 512, 3, 3]]"};

@@ -22,6 +22,7 @@ TEST_CASE("op families: ops of both frameworks and of the chip have the same fam
         {"aten::mm", OpFamily::Matmul},
         {"aten::addmm", OpFamily::Matmul},
         {"MatMulV2", OpFamily::Matmul},
+        {"conv1", OpFamily::Convolution},
         {"void cublasLt::splitKreduce_kernel<32, 16>", OpFamily::Matmul},
         {"aten::_scaled_dot_product_flash_attention", OpFamily::Attention},
         {"FlashAttentionScoreGrad", OpFamily::Attention},
