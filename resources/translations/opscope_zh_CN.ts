@@ -8876,6 +8876,10 @@
         <translation>msproftx</translation>
     </message>
     <message>
+        <source>Framework ops</source>
+        <translation>框架算子</translation>
+    </message>
+    <message>
         <source>By stream and direction</source>
         <translation>按流和方向</translation>
     </message>
