@@ -26,7 +26,7 @@ constexpr std::array kByNames{OPSCOPE_TEXT("Word", "ops"),    OPSCOPE_TEXT("Word
                               OPSCOPE_TEXT("Word", "memory"), OPSCOPE_TEXT("Word", "platform"),
                               OPSCOPE_TEXT("Word", "family"), OPSCOPE_TEXT("Word", "framework-op"),
                               OPSCOPE_TEXT("Word", "module"), OPSCOPE_TEXT("Word", "overlap")};
-static_assert(kByNames.size() == static_cast<std::size_t>(CompareBy::Overlap) + 1);
+static_assert(kByNames.size() == kCompareByCount);
 
 /// The rows are sums of ops or calls.
 bool isOfOpsOrCalls(CompareBy by)

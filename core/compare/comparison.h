@@ -34,12 +34,14 @@ enum class CompareBy : std::uint8_t {
     Module,      ///< modules of the model, see modules.h
     Overlap,     ///< compute, communication, and how much of it is hidden
 };
-/// Those with a tab in the window, the first ones.
-inline constexpr int kCompareByCount = static_cast<int>(CompareBy::Platform) + 1;
+inline constexpr int kCompareByCount = static_cast<int>(CompareBy::Overlap) + 1;
 /// "ops", "op-types", "apis", "metrics", "steps", "communication", "memory", "platform", "family",
 /// "framework-op", "module", "overlap".
 const char* compareByName(CompareBy by);
 std::optional<CompareBy> compareByOf(std::string_view name);
+/// What a run needs for a comparison by this and does not have: "modules", an argument of CompareNotBy. Null
+/// if it has that, and for ops to platform, of which only compareRuns finds out.
+const char* missingFor(const Report& report, CompareBy by);
 
 enum class RowState : std::uint8_t {
     Slower,

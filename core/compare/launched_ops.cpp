@@ -8,6 +8,7 @@
 #include "core/analysis/op_families.h"
 #include "core/analysis/statistics.h"
 #include "core/base/message_id.h"
+#include "core/base/text.h"
 #include "core/compare/matched_ops.h"
 
 namespace opscope {
@@ -73,6 +74,24 @@ void foldToModules(const Report& report, std::vector<OpInstance>& ops, OpKeys& k
 }
 
 } // namespace
+
+const char* missingFor(const Report& report, CompareBy by)
+{
+    const auto hasTasks = [&] { return std::ranges::any_of(report.slices.cls.span(), isDeviceClass); };
+    switch (by) {
+    case CompareBy::Family:
+        return report.ops.size() != 0 || hasTasks() ? nullptr : OPSCOPE_TEXT("Argument", "op times");
+    case CompareBy::FrameworkOp:
+        return Launches(report).hasFrameworkOps() ? nullptr
+                                                  : OPSCOPE_TEXT("Argument", "ops launched by a framework");
+    case CompareBy::Module:
+        return hasModules(report) ? nullptr : OPSCOPE_TEXT("Argument", "modules");
+    case CompareBy::Overlap:
+        return hasTasks() ? nullptr : OPSCOPE_TEXT("Argument", "device timeline");
+    default:
+        return nullptr;
+    }
+}
 
 void foldToLaunches(const Report& report, std::vector<OpInstance>& ops, OpKeys& keys, CompareBy by,
                     std::string_view side, ShapesByOp& shapes)

@@ -9045,6 +9045,10 @@
         <source>Copies</source>
         <translation>拷贝</translation>
     </message>
+    <message>
+        <source>Framework ops</source>
+        <translation>框架算子</translation>
+    </message>
 </context>
 <context>
     <name>PictureFile</name>
@@ -14354,6 +14358,22 @@
     <message>
         <source>Results of a comparison with a ground truth, one for each run: the accuracy of each op next to its time</source>
         <translation>每次运行各一份与标杆比对的结果：在每个算子的耗时旁显示其精度</translation>
+    </message>
+    <message>
+        <source>Families</source>
+        <translation>算子类别</translation>
+    </message>
+    <message>
+        <source>Framework ops</source>
+        <translation>框架算子</translation>
+    </message>
+    <message>
+        <source>Modules</source>
+        <translation>模块</translation>
+    </message>
+    <message>
+        <source>Overlap</source>
+        <translation>掩盖</translation>
     </message>
 </context>
 <context>

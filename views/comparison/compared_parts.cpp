@@ -47,6 +47,8 @@ ComparedParts findParts(const ReportPtr& a, const ReportPtr& b)
         if (a == b && !hasDevices && a->steps.size() > 1)
             part.chosen = part.scopes.size() - (i == 0 ? a->steps.size() : 1);
         part.preset = part.chosen;
+        for (int by = 0; by < kCompareByCount; ++by)
+            part.missing.at(static_cast<std::size_t>(by)) = missingFor(report, static_cast<CompareBy>(by));
     }
     return out;
 }

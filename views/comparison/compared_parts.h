@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "core/compare/compared_scopes.h"
+#include "core/compare/comparison.h"
 
 namespace opscope {
 
@@ -18,6 +19,7 @@ struct ComparedPart {
     std::size_t chosen = 0;    ///< index in `scopes`
     std::size_t preset = 0;    ///< the scope that was chosen before the user chose one
     std::optional<std::int32_t> device;
+    std::array<const char*, kCompareByCount> missing{}; ///< see missingFor
 
     const Scope& scope() const { return scopes.at(chosen); }
 };

@@ -210,6 +210,27 @@ void ComparisonPage::makeTabs()
     qobject_cast<QVBoxLayout*>(layout())->addLayout(line);
 }
 
+void ComparisonPage::offerTabs()
+{
+    const auto& model = m_sides.model();
+    for (int i = 0; i < kCompareByCount && model.isReady(); ++i) {
+        const auto by = static_cast<std::size_t>(i);
+        const auto* const a = model.part(CompareSide::A).missing.at(by);
+        const auto* const b = model.part(CompareSide::B).missing.at(by);
+        const auto* const name = compareByName(static_cast<CompareBy>(i));
+        const bool isOffered = a == nullptr && b == nullptr;
+        const QSignalBlocker once(m_tabs); // another tab becomes the current one
+        if (m_tabs->isTabEnabled(i) != isOffered)
+            m_tabs->setTabEnabled(i, isOffered);
+        m_tabs->setTabToolTip(
+            i, isOffered ? QString()
+               : a != nullptr && b != nullptr
+                   ? translateMessage(message(MessageId::CompareNothing, name))
+                   : translateMessage(message(MessageId::CompareNotBy, name, a != nullptr ? "A" : "B",
+                                              a != nullptr ? a : b)));
+    }
+}
+
 void ComparisonPage::showWaterfall()
 {
     const bool hasBars = m_comparison && !m_comparison->waterfall.empty();
@@ -239,6 +260,7 @@ void ComparisonPage::compare()
     model.cancel(this);
     if (!model.isReady())
         return; // `changed` follows when the parts of the runs are known
+    offerTabs();
     CompareOptions options;
     options.by = currentBy();
     options.noiseShare = m_header->noiseShare();
@@ -417,10 +439,12 @@ void ComparisonPage::retranslate()
     m_accuracyAction->setToolTip(tr("Results of a comparison with a ground truth, one for each run: the "
                                     "accuracy of each op next to its time"));
     const std::array<QString, kCompareByCount> titles{
-        tr("Ops"),   tr("Op types"),      tr("APIs"),   tr("AI Core metrics"),
-        tr("Steps"), tr("Communication"), tr("Memory"), tr("Platform and switches")};
+        tr("Ops"),      tr("Op types"),      tr("APIs"),    tr("AI Core metrics"),
+        tr("Steps"),    tr("Communication"), tr("Memory"),  tr("Platform and switches"),
+        tr("Families"), tr("Framework ops"), tr("Modules"), tr("Overlap")};
     for (int i = 0; i < kCompareByCount; ++i)
         m_tabs->setTabText(i, titles.at(static_cast<std::size_t>(i)));
+    offerTabs();
     m_tabs->setAccessibleName(tr("Compared parts"));
     m_break->setText(tr("Break up"));
     m_break->setToolTip(tr("Reject the proposed match of the selected row: its ops are NEW and GONE again"));

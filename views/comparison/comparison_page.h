@@ -70,6 +70,8 @@ private:
     void acceptCurrentGroup();
     void restoreGroups();
     void makeTabs();
+    /// A tab without rows on a side is disabled, and its tip gives the reason.
+    void offerTabs();
     void showWaterfall();
     void askForAccuracy();
     AccuracyResults accuracyShown() const;

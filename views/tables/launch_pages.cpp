@@ -1,21 +1,22 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Where the time of an op comes from: modules, the stages of launches, copies.
+// Where the time of an op comes from: modules, the stages of launches, copies, ops of the framework.
 #include <algorithm>
 #include <array>
 
 #include "core/analysis/modules.h"
 #include "core/base/message_id.h"
+#include "core/base/text.h"
 #include "core/table/table_page_list.h"
 #include "views/grid/table_page.h"
 
 namespace opscope {
 namespace {
 
-template <const TablePage& page>
+template <const TablePage& page, bool hasRange = true>
 class LaunchTablePage : public TablePageWidget {
 public:
     LaunchTablePage(const PanelContext& context, QWidget* parent)
-        : TablePageWidget(context, page, {.hasRange = true}, parent)
+        : TablePageWidget(context, page, {.hasRange = hasRange}, parent)
     {
     }
 };
@@ -52,9 +53,24 @@ std::optional<EmptyReason> whyNoCopies(const Report& report)
                      MessageId::MissingCopies);
 }
 
+std::optional<EmptyReason> whyNoFrameworkOps(const Report& report)
+{
+    auto reason = whyNo<RunPart::Slices>(report);
+    const auto isOpOrCall = [](SliceClass cls) {
+        return cls == SliceClass::Framework || cls == SliceClass::Range || isHostApiClass(cls);
+    };
+    if (reason || std::ranges::any_of(report.slices.cls.span(), isOpOrCall))
+        return reason;
+    return EmptyReason{
+        message(MessageId::NoRowsIn,
+                OPSCOPE_TEXT("Argument", "the timeline has no ops of a framework and no host calls")),
+        {}};
+}
+
 constexpr std::array kModuleTables{"modules"};
 constexpr std::array kDispatchTables{"dispatch"};
 constexpr std::array kCopyTables{"copies"};
+constexpr std::array kFrameworkOpTables{"framework_ops"};
 
 } // namespace
 
@@ -78,5 +94,13 @@ constinit const Panel copiesPanel{"copies",
                                   whyEmptyInAll<whyNoCopies>,
                                   makePage<LaunchTablePage<copiesPage>>,
                                   {.group = PageGroup::Work, .icon = "copy", .tables = kCopyTables}};
+
+extern const Panel frameworkOpsPanel;
+constinit const Panel frameworkOpsPanel{
+    "framework_ops",
+    QT_TRANSLATE_NOOP("Panel", "Framework ops"),
+    whyEmptyInAll<whyNoFrameworkOps>,
+    makePage<LaunchTablePage<frameworkOpsPage, false>>,
+    {.group = PageGroup::Work, .icon = "tasks", .tables = kFrameworkOpTables}};
 
 } // namespace opscope

@@ -213,6 +213,45 @@ TEST_CASE("comparison page: every tab shows rows or says why it has none", "[vie
     }
 }
 
+TEST_CASE("comparison page: families and framework ops and modules and overlap are offered where both sides "
+          "have them",
+          "[views][comparison]")
+{
+    OpenOptions options;
+    options.useCache = false;
+    const auto gpu = openPath(OPSCOPE_SOURCE_DIR "/samples/gpu_resnet50", options);
+    REQUIRE(gpu);
+    REQUIRE(gpu->reports.size() == 2);
+    const std::array added{CompareBy::Family, CompareBy::FrameworkOp, CompareBy::Module, CompareBy::Overlap};
+    const auto at = [](CompareBy by) { return static_cast<int>(by); };
+    const Shown p(gpu->reports[0], gpu->reports[1]);
+    auto* tabs = test::part<QTabBar>(p.page);
+    for (const auto by : added) {
+        INFO(compareByName(by));
+        CHECK(tabs->isTabEnabled(at(by)) == (by != CompareBy::Module));
+        if (by == CompareBy::Module)
+            continue;
+        CHECK(tabs->tabToolTip(at(by)).isEmpty());
+        tabs->setCurrentIndex(at(by));
+        p.wait();
+        REQUIRE(p.page.comparison() != nullptr);
+        CHECK(p.page.comparison()->options.by == by);
+        CHECK_FALSE(p.page.comparison()->rows.empty());
+    }
+    CHECK(tabs->tabToolTip(at(CompareBy::Module)) ==
+          QStringLiteral("Nothing to compare by module: neither side has such data"));
+
+    const Shown other(gpu->reports[0], leaky());
+    tabs = test::part<QTabBar>(other.page);
+    CHECK(tabs->isTabEnabled(at(CompareBy::Family)));
+    CHECK_FALSE(tabs->isTabEnabled(at(CompareBy::FrameworkOp)));
+    const auto reason = [&] { return tabs->tabToolTip(at(CompareBy::FrameworkOp)); };
+    CHECK(reason() == QStringLiteral("Cannot compare by framework-op: B has no ops launched by a framework"));
+    test::part<ComparisonHeader>(other.page)->swapSides();
+    other.wait();
+    CHECK(reason() == QStringLiteral("Cannot compare by framework-op: A has no ops launched by a framework"));
+}
+
 TEST_CASE("comparison page: metrics and communication and memory and platform of two ranks have rows",
           "[views][comparison]")
 {
