@@ -10,6 +10,7 @@
 #include "core/base/saturated.h"
 #include "core/base/text.h"
 #include "core/table/record_table.h"
+#include "core/vendor/svp_run.h"
 
 namespace opscope {
 namespace {
@@ -19,7 +20,9 @@ bool hasCopiesOfDevice(const OpView& view, RuleResult& result)
     const auto classes = view.report().slices.cls.span();
     if (std::ranges::find(classes, SliceClass::Memcpy) != classes.end())
         return true;
-    result.addMissing({message(MessageId::MissingCopies), message(MessageId::NoTimelineCollect)});
+    const bool isSvp = view.isSvp() || isSvpRun(view.report()); // such a board records none
+    result.addMissing({message(MessageId::MissingCopies),
+                       message(isSvp ? MessageId::HowOtherRun : MessageId::NoTimelineCollect)});
     return false;
 }
 

@@ -11,6 +11,7 @@
 #include "core/base/saturated.h"
 #include "core/base/text.h"
 #include "core/table/record_table.h"
+#include "core/vendor/svp_run.h"
 
 namespace opscope {
 namespace {
@@ -59,7 +60,9 @@ bool hasLaunches(const OpView& view, RuleResult& result)
         if (id.valid() && std::ranges::find(categories.span(), id) != categories.span().end())
             return true;
     }
-    result.addMissing({message(MessageId::MissingHostCalls), message(MessageId::NoTimelineCollect)});
+    const bool isSvp = view.isSvp() || isSvpRun(view.report()); // such a board records none
+    result.addMissing({message(MessageId::MissingHostCalls),
+                       message(isSvp ? MessageId::HowOtherRun : MessageId::NoTimelineCollect)});
     return false;
 }
 

@@ -122,7 +122,7 @@ Result<TablePtr> buildStages(const ReportPtr& report, const std::vector<Launch>&
     table.column(unsummed(durationSpec("longest", OPSCOPE_TEXT("Column", "Longest"))), &Row::longest);
     table.column(hinted(durationSpec("idle", OPSCOPE_TEXT("Column", "Idle meanwhile")), CellHint::Bar),
                  &Row::idle);
-    table.column(summed(percentSpec("idle_share", OPSCOPE_TEXT("Column", "Share of the idle time"))),
+    table.column(unsummed(percentSpec("idle_share", OPSCOPE_TEXT("Column", "Share of the idle time"))),
                  [&](const Row& row) {
                      return idle > 0 ? 100.0 * static_cast<double>(row.idle) / static_cast<double>(idle)
                                      : kNoReal;

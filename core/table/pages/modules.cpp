@@ -103,8 +103,12 @@ Result<TablePtr> buildModules(const ReportPtr& report, const TableRequest& reque
     }
     RecordTable table("modules", report, std::move(rows));
     table.column(textSpec("module", OPSCOPE_TEXT("Column", "Module")), [](const ModuleRow& row) {
-        return row.node == 0 ? std::string("(outside modules)")
-                             : std::string(2 * (row.of->depth - 1), ' ') + row.of->name;
+        if (row.node == 0)
+            return std::string("(outside modules)");
+        std::string out; // readers of CSV cut leading spaces off
+        for (std::uint32_t depth = 1; depth < row.of->depth; ++depth)
+            out += "\u00B7 ";
+        return out + row.of->name;
     });
     table.nameIsLast();
     table.column(hidden(textSpec("path", OPSCOPE_TEXT("Column", "Path"))),
