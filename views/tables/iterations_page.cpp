@@ -13,6 +13,7 @@
 
 #include "core/analysis/step_times.h"
 #include "views/grid/table_page.h"
+#include "views/grid/table_times.h"
 #include "views/grid/table_widget.h"
 #include "views/i18n.h"
 #include "views/language_change.h"
@@ -187,8 +188,9 @@ private:
     void matchRows()
     {
         m_stepOfRow.clear();
-        m_rowsWork.run([table = table()->table(), workspace = context().workspace](
-                           const std::stop_token&) { return stepsOfRows(*table, *workspace); },
+        const auto given = TableTimes::of(*table()).given(); // with the times of the reports
+        m_rowsWork.run([given, workspace = context().workspace](
+                           const std::stop_token&) { return stepsOfRows(*given, *workspace); },
                        [this](std::vector<RankStep> steps) {
                            m_stepOfRow = std::move(steps);
                            chooseRow(table()->currentRow());
