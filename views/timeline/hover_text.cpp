@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <climits>
 
+#include <QCoreApplication>
+
 #include "views/timeline/lane_canvas.h"
 #include "views/value_text.h"
 
@@ -72,6 +74,14 @@ QString sliceText(const CanvasState& state, RankSlice slice)
         lines += CanvasText::tr("stream: %1").arg(s.stream);
     if (s.task != kNoNumber)
         lines += CanvasText::tr("task: %1").arg(s.task);
+    if (const auto* launch = timeline.launchOf(slice)) {
+        for (std::size_t i = 0; i < kLaunchStages; ++i) {
+            const auto stage = static_cast<LaunchStage>(i);
+            if (const auto time = launch->timeOf(report, stage); time != kMissingInteger)
+                lines += QStringLiteral("%1: %2").arg(
+                    QCoreApplication::translate("Column", launchStageTitle(stage)), durationText(time, unit));
+        }
+    }
     return joined(lines);
 }
 

@@ -376,6 +376,32 @@ std::optional<std::int64_t> TimelineRun::selfTime(SliceId slice) const
     return m_isReady ? std::optional(m_nesting->selfTime(slice)) : std::nullopt;
 }
 
+const Launch* TimelineRun::launchOf(SliceId task)
+{
+    if (!task.valid() || !isDeviceClass(m_report->slices.cls[task.index()]) || m_report->flows.size() == 0)
+        return nullptr;
+    if (!m_launches) {
+        if (!m_launching.isRunning())
+            m_launching.run(
+                [report = m_report](std::stop_token stop) {
+                    auto launches = launchesOf(*report, std::move(stop));
+                    std::erase_if(launches, [](const Launch& launch) {
+                        return !launch.call.valid() && !launch.op.valid();
+                    });
+                    launches.shrink_to_fit();
+                    std::ranges::sort(launches, {}, &Launch::task);
+                    return std::make_shared<const std::vector<Launch>>(std::move(launches));
+                },
+                [this](std::shared_ptr<const std::vector<Launch>> launches) {
+                    m_launches = std::move(launches);
+                    Q_EMIT launchesFound();
+                });
+        return nullptr;
+    }
+    const auto at = std::ranges::lower_bound(*m_launches, task.value, {}, &Launch::task);
+    return at != m_launches->end() && at->task == task.value ? &*at : nullptr;
+}
+
 std::pair<std::size_t, std::size_t> TimelineRun::placeOnLane(SliceId slice) const
 {
     const auto& track = m_report->tracks[m_report->slices.track[slice.index()].index()];

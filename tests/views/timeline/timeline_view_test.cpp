@@ -37,6 +37,18 @@ TEST_CASE("timeline: the tip describes a slice completely and sums up a crowded 
     CHECK(dense.view().hoverText({40, lanes.top() + 26 + 12}).contains(QStringLiteral("50000")));
 }
 
+TEST_CASE("timeline: the tip of a task has the stages of its launch", "[views][timeline]")
+{
+    TimelineStage s(test::queueReport());
+    const auto at = s.centreOf(test::firstNamed(*s.report, "MatMul").value);
+    REQUIRE(QTest::qWaitFor(
+        [&] { return s.view().hoverText(at).contains(QStringLiteral("In the task queue: ")); }, 5000));
+    CHECK(s.view().hoverText(at).contains(QStringLiteral("In the task queue: ") + durationText(140'000)));
+    CHECK(s.view().hoverText(at).contains(QStringLiteral("Dequeue: ") + durationText(30'000)));
+    const auto call = s.centreOf(test::firstNamed(*s.report, "Node@launch").value);
+    CHECK_FALSE(s.view().hoverText(call).contains(QStringLiteral("Dequeue: ")));
+}
+
 TEST_CASE("timeline: the tip appears without a key and Esc removes it before the selection",
           "[views][timeline]")
 {
