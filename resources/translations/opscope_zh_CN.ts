@@ -16528,6 +16528,10 @@ Baseline: %2</source>
         <source>async</source>
         <translation>异步</translation>
     </message>
+    <message>
+        <source>Length of the task queue</source>
+        <translation>任务队列长度</translation>
+    </message>
 </context>
 <context>
     <name>opscope::LanesDock</name>
