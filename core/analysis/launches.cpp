@@ -7,6 +7,7 @@
 #include <tuple>
 #include <unordered_map>
 
+#include "core/base/text.h"
 #include "core/report/stray_times.h"
 
 namespace opscope {
@@ -316,6 +317,27 @@ std::vector<std::uint32_t> frameworkOpsOf(const Report& report)
 bool isSynchronisation(std::string_view api)
 {
     return api.find("ynchronize") != std::string_view::npos && api.find("Event") == std::string_view::npos;
+}
+
+const char* launchStageTitle(LaunchStage stage)
+{
+    static constexpr std::array<const char*, kLaunchStages> kTitles{
+        OPSCOPE_TEXT("Column", "Outside framework ops"),
+        OPSCOPE_TEXT("Column", "In framework ops"),
+        OPSCOPE_TEXT("Column", "Enqueue"),
+        OPSCOPE_TEXT("Column", "In the task queue"),
+        OPSCOPE_TEXT("Column", "Dequeue"),
+        OPSCOPE_TEXT("Column", "Call of the host"),
+        OPSCOPE_TEXT("Column", "Launched, not started"),
+    };
+    return kTitles.at(static_cast<std::size_t>(stage));
+}
+
+SliceId Launch::sliceOf(LaunchStage stage) const
+{
+    const std::array<SliceId, kLaunchStages> slices{python,  op,   enqueue,      SliceId{},
+                                                    dequeue, call, SliceId{task}};
+    return slices.at(static_cast<std::size_t>(stage));
 }
 
 std::int64_t Launch::timeOf(const Report& report, LaunchStage stage) const

@@ -25,6 +25,8 @@ enum class LaunchStage : std::uint8_t {
     Device,    ///< launched and not started: the device is busy, or the launch is on its way
 };
 inline constexpr std::size_t kLaunchStages = 7;
+/// "Outside framework ops", "In the task queue", ...: a title of a column.
+const char* launchStageTitle(LaunchStage stage);
 
 /// One task of a device. Slices are invalid and times kMissingInteger where the report has none; in ns.
 struct Launch {
@@ -50,6 +52,8 @@ struct Launch {
     std::int64_t waited() const;
     /// The moment at which the thread of the op handed the launch over: the enqueue, or else the call.
     SliceId handOver() const { return enqueue.valid() ? enqueue : call; }
+    /// The slice in which the stage was: the Python function, the op, ..., the task; invalid for the queue.
+    SliceId sliceOf(LaunchStage stage) const;
 };
 
 /// Tasks sorted by device and begin: kernels, AI CPU tasks and copies, and communication ops with a call.

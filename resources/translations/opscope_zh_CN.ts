@@ -14828,6 +14828,10 @@ Baseline: %2</source>
         <source>Durations of all slices of this name</source>
         <translation>此名称全部切片的持续时间</translation>
     </message>
+    <message>
+        <source>Launch</source>
+        <translation>下发</translation>
+    </message>
 </context>
 <context>
     <name>opscope::DockSet</name>
@@ -16523,6 +16527,10 @@ Baseline: %2</source>
     <message>
         <source>async</source>
         <translation>异步</translation>
+    </message>
+    <message>
+        <source>Length of the task queue</source>
+        <translation>任务队列长度</translation>
     </message>
 </context>
 <context>

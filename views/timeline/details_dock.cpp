@@ -73,6 +73,7 @@ DetailsDock::DetailsDock(TimelineModel* timeline, QWidget* parent)
     layout->addWidget(m_buttons);
     timeline->selection().on(Selection::Slices, this, [this] { refresh(); });
     connect(timeline, &TimelineModel::readyChanged, this, &DetailsDock::refresh);
+    connect(timeline, &TimelineModel::launchesFound, this, &DetailsDock::refresh);
     connect(timeline, &TimelineModel::aligned, this,
             &DetailsDock::refresh); // times are shown as on the ruler
     connect(m_copyAll, &QPushButton::clicked, m_fields->tree(), &FieldTree::copyAll);
@@ -90,6 +91,37 @@ DetailsDock::DetailsDock(TimelineModel* timeline, QWidget* parent)
     connect(m_previous, &QPushButton::clicked, this, [walk] { walk(-1); });
     connect(m_next, &QPushButton::clicked, this, [walk] { walk(1); });
     onLanguageChange(this, [this] { refresh(); });
+}
+
+FieldGroup DetailsDock::launchOf(SliceId slice) const
+{
+    const auto* launch = m_timeline->launchOf(m_timeline->inFocus(slice));
+    if (launch == nullptr)
+        return {};
+    const auto& report = m_timeline->report();
+    FieldGroup group{tr("Launch"), {}};
+    for (std::size_t i = 0; i < kLaunchStages; ++i) {
+        const auto stage = static_cast<LaunchStage>(i);
+        const auto time = launch->timeOf(report, stage);
+        const auto in = launch->sliceOf(stage);
+        if (time == kMissingInteger && (!in.valid() || in == slice))
+            continue;
+        const auto title = QCoreApplication::translate("Column", launchStageTitle(stage));
+        QStringList parts;
+        if (time != kMissingInteger)
+            parts << durationText(time, m_timeline->options().unit);
+        if (in.valid() && in != slice)
+            parts << qtext(report.sliceName(in));
+        const auto value = parts.join(QStringLiteral("  -  "));
+        if (in.valid() && in != slice)
+            group.fields.push_back(
+                {title, value, tr("Enter or double-click goes there"), [timeline = m_timeline, in] {
+                     timeline->selection().navigator().go({.rank = timeline->focus(), .slice = in});
+                 }});
+        else
+            group.fields.push_back({title, value});
+    }
+    return group;
 }
 
 FieldGroup DetailsDock::flowsOf(SliceId slice) const
@@ -240,6 +272,7 @@ void DetailsDock::refresh()
         groups.push_back(opOf(op));
         groups.push_back(metricsOf(op));
     }
+    groups.push_back(launchOf(id));
     groups.push_back(flowsOf(id));
     if (s.args.valid())
         groups.push_back({tr("Arguments"), {{tr("reading"), QStringLiteral("\u2026")}}});

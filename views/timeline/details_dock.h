@@ -29,6 +29,8 @@ private:
     FieldGroup taskOf(SliceId slice) const;
     FieldGroup opOf(OpId op) const;
     FieldGroup metricsOf(OpId op) const;
+    /// The stages of its launch, each with its delay and the slice in which it was.
+    FieldGroup launchOf(SliceId slice) const;
     FieldGroup flowsOf(SliceId slice) const;
 
     TimelineModel* m_timeline;

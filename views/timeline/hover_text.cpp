@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <climits>
 
+#include <QCoreApplication>
+
 #include "views/timeline/lane_canvas.h"
 #include "views/value_text.h"
 
@@ -72,23 +74,32 @@ QString sliceText(const CanvasState& state, RankSlice slice)
         lines += CanvasText::tr("stream: %1").arg(s.stream);
     if (s.task != kNoNumber)
         lines += CanvasText::tr("task: %1").arg(s.task);
+    if (const auto* launch = timeline.launchOf(slice)) {
+        for (std::size_t i = 0; i < kLaunchStages; ++i) {
+            const auto stage = static_cast<LaunchStage>(i);
+            if (const auto time = launch->timeOf(report, stage); time != kMissingInteger)
+                lines += QStringLiteral("%1: %2").arg(
+                    QCoreApplication::translate("Column", launchStageTitle(stage)), durationText(time, unit));
+        }
+    }
     return joined(lines);
 }
 
-QString counterText(const CanvasState& state, Ranked<CounterId> id, std::int64_t ns)
+QString counterText(const CanvasState& state, const TimelineHit& hit)
 {
-    const auto& report = state.timeline->report(id.rank);
-    const auto& counter = report.counters.counters[id.id.index()];
-    const auto ts = report.counters.ts.span().subspan(counter.firstSample, counter.sampleCount);
-    const auto at =
-        std::upper_bound(ts.begin(), ts.end(), ns - state.timeline->run(id.rank).shift()) - ts.begin();
+    const auto id = hit.counter;
+    const auto& run = state.timeline->run(id.rank);
+    const auto& report = run.report();
+    const auto [counter, ts, value] = samplesOf(report, run.pyramids(), id.id);
+    const auto at = std::upper_bound(ts.begin(), ts.end(), hit.ns - run.shift()) - ts.begin();
     if (at == 0)
         return {};
     const auto sample = static_cast<std::size_t>(at) - 1;
     return QStringLiteral("%1: %2 %3\n%4")
-        .arg(qtext(report.text(counter.name)),
-             groupDigits(QString::number(report.counters.value[counter.firstSample + sample], 'g', 12)),
-             qtext(report.text(counter.unit)), state.timeline->timeText(ts[sample], id.rank));
+        .arg(counter.name.valid() ? qtext(report.text(counter.name))
+                                  : state.timeline->lanes().node(hit.node).label,
+             groupDigits(QString::number(value[sample], 'g', 12)), qtext(report.text(counter.unit)),
+             state.timeline->timeText(ts[sample], id.rank));
 }
 
 QString instantText(const CanvasState& state, RankTrack track, int x)
@@ -120,7 +131,7 @@ QString hoverText(const CanvasState& state, QPoint position)
     if (hit.slice.valid())
         return hit.count > 1 ? crowdText(state, hit) : sliceText(state, hit.slice);
     if (hit.counter.valid())
-        return counterText(state, hit.counter, hit.ns);
+        return counterText(state, hit);
     return hit.track.valid() ? instantText(state, hit.track, position.x()) : QString();
 }
 

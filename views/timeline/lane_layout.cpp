@@ -51,11 +51,9 @@ ValueScale scaleOf(const LaneInput& input, const Counter& counter, double visibl
 template <class F>
 void eachColumn(const LaneInput& input, CounterId id, F&& f)
 {
-    const auto& table = input.report->counters;
-    const auto& counter = table.counters[id.index()];
     const auto& pyramids = input.pyramids->counters;
     const auto* pyramid = id.index() < pyramids.size() ? pyramids[id.index()].get() : nullptr;
-    const auto ts = table.ts.span().subspan(counter.firstSample, counter.sampleCount);
+    const auto ts = samplesOf(*input.report, *input.pyramids, id).ts;
     if (pyramid == nullptr || ts.empty())
         return;
     // A sample is valid until the next one, so a pixel also shows the last sample before it.
@@ -84,7 +82,7 @@ void addHeights(const LaneInput& input, std::span<const CounterId> counters, std
 {
     constexpr std::size_t kMostCounters = 16;
     for (const auto id : counters.first(std::min(counters.size(), kMostCounters))) {
-        const auto most = input.report->counters.counters[id.index()].max;
+        const auto most = samplesOf(*input.report, *input.pyramids, id).counter.max;
         if (!(most > 0))
             continue;
         eachColumn(input, id, [&](std::int32_t x, const CounterPyramid::MinMax& v) {
@@ -98,7 +96,7 @@ void addHeights(const LaneInput& input, std::span<const CounterId> counters, std
 
 void layOutCounter(const LaneInput& input, const LayoutLane& lane, TimelineLayout& out)
 {
-    const auto& counter = input.report->counters.counters[lane.counter.index()];
+    const auto& counter = samplesOf(*input.report, *input.pyramids, lane.counter).counter;
     LayoutCounter shown;
     shown.rank = lane.rank;
     shown.counter = lane.counter;

@@ -83,6 +83,24 @@ public:
         }
     }
 
+    /// The lane of LanePyramids::queue, in the process that puts launches into the queue.
+    void addQueue()
+    {
+        const auto category = m_report.strings.find("async_task_queue");
+        const auto flows = m_report.flows.category.span();
+        const auto at = category.valid() ? std::ranges::find(flows, category) : flows.end();
+        if (at == flows.end())
+            return;
+        const auto source = m_report.flows.source[static_cast<std::size_t>(at - flows.begin())];
+        const auto& track = m_report.tracks[m_report.slices.track[source.index()].index()];
+        LaneNode node;
+        node.kind = LaneKind::Counter;
+        node.process = track.process;
+        node.counter = CounterId::of(m_report.counters.counters.size());
+        node.key = QStringLiteral("c/task queue");
+        addChild(processNode(track.process, track.device), std::move(node));
+    }
+
 private:
     std::int32_t add(LaneNode node)
     {
@@ -150,6 +168,7 @@ std::vector<LaneNode> laneNodes(const std::vector<ReportPtr>& reports)
         NodeMaker maker(*reports[rank], rank, root, nodes);
         maker.addTracks();
         maker.addCounters();
+        maker.addQueue();
     }
     return nodes;
 }
@@ -190,6 +209,9 @@ void labelLanes(std::vector<LaneNode>& nodes, const std::vector<ReportPtr>& repo
             break;
         }
         case LaneKind::Counter:
+            if (n.counter.index() == report.counters.counters.size())
+                n.label = LaneTexts::tr("Length of the task queue");
+            break;
         case LaneKind::HiddenNote:
             break;
         }

@@ -235,6 +235,16 @@ const TrackPyramid* pyramidOf(const LaneInput& input, TrackId track)
     return track.index() < tracks.size() ? tracks[track.index()].get() : nullptr;
 }
 
+CounterSamples samplesOf(const Report& report, const LanePyramids& pyramids, CounterId id)
+{
+    static const CounterTable kNotBuilt{{Counter{}}, {}, {}};
+    const auto isRecorded = id.index() < report.counters.counters.size();
+    const auto& table = isRecorded ? report.counters : pyramids.queue ? *pyramids.queue : kNotBuilt;
+    const auto& counter = table.counters[isRecorded ? id.index() : 0];
+    return {counter, table.ts.span().subspan(counter.firstSample, counter.sampleCount),
+            table.value.span().subspan(counter.firstSample, counter.sampleCount)};
+}
+
 void TimelineLayout::clear()
 {
     rows.clear();

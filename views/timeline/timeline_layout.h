@@ -23,7 +23,17 @@ struct LanePyramids {
     std::vector<std::uint32_t> freeInstants;                ///< instants without a track
     std::vector<std::shared_ptr<const Activity>> processes; ///< by process, then for lanes without a process
     std::shared_ptr<const Activity> all;
+    /// The length of the task queue, null if none was recorded. It is the counter after those of the report.
+    std::shared_ptr<const CounterTable> queue;
 };
+
+struct CounterSamples {
+    const Counter& counter;
+    std::span<const std::int64_t> ts;
+    std::span<const double> value;
+};
+/// A counter of the report, or the length of its task queue, which has no samples until it is built.
+CounterSamples samplesOf(const Report& report, const LanePyramids& pyramids, CounterId id);
 
 /// The relation of a counter's height to its value.
 enum class CounterScale : std::uint8_t {

@@ -82,6 +82,7 @@ void TimelineModel::followRun(std::size_t rank)
 {
     auto* run = m_runs[rank].get();
     connect(run, &TimelineRun::detailed, this, &TimelineModel::contentChanged);
+    connect(run, &TimelineRun::launchesFound, this, &TimelineModel::launchesFound);
     connect(run, &TimelineRun::modelSpansFound, this, [this] {
         if (m_selection.narrowing().model)
             applyNarrowing();

@@ -72,6 +72,8 @@ public:
     /// The ranks that the narrowing keeps.
     std::vector<std::size_t> shownRanks() const;
     Selection& selection() const { return m_selection; }
+    /// See TimelineRun::launchOf.
+    const Launch* launchOf(RankSlice slice) const { return m_runs[slice.rank]->launchOf(slice.id); }
     bool isReady() const; ///< the level of detail of all lanes is built
     TimelineFind& find() { return m_find; }
     const TimelineFind& find() const { return m_find; }
@@ -215,7 +217,8 @@ Q_SIGNALS:
     void marksChanged();   ///< markers, measured range, base, flow lane: the overlay of the lanes
     void markersChanged();
     void readyChanged();
-    void aligned(); ///< the shifts of the reports' clocks have changed
+    void launchesFound(); ///< of one of the reports
+    void aligned();       ///< the shifts of the reports' clocks have changed
     /// The canvas should scroll to the lane of the slice.
     void revealRequested(opscope::RankSlice slice);
 

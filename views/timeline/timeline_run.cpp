@@ -122,6 +122,23 @@ activitiesOf(const Report& report, const std::vector<std::shared_ptr<const Track
     return out;
 }
 
+/// The length of the task queue as a counter; null if no task queue was recorded.
+std::shared_ptr<const CounterTable> queueOf(const Report& report)
+{
+    const auto lengths = queueLengthsOf(report, {});
+    if (lengths.empty())
+        return nullptr;
+    auto out = std::make_shared<CounterTable>();
+    auto& counter = out->counters.emplace_back();
+    counter.sampleCount = static_cast<std::uint32_t>(lengths.size());
+    for (const auto& length : lengths) {
+        out->ts.push_back(length.ts);
+        out->value.push_back(static_cast<double>(length.inQueue));
+        counter.max = std::max(counter.max, static_cast<double>(length.inQueue));
+    }
+    return out;
+}
+
 } // namespace
 
 /// Finished pyramids on their way to the GUI thread.
@@ -130,6 +147,7 @@ struct TimelineRun::Built {
     std::vector<std::pair<std::size_t, std::shared_ptr<const TrackPyramid>>> tracks;
     std::vector<std::pair<std::size_t, std::int64_t>> totals;
     std::vector<std::shared_ptr<const CounterPyramid>> counters; ///< all published together
+    std::shared_ptr<const CounterTable> queue;                   ///< its pyramid is the last of `counters`
     std::vector<std::vector<std::uint32_t>> instants;            ///< all published together
     std::vector<std::uint32_t> freeInstants;                     ///< all published together
     std::vector<std::uint16_t> numbers;                          ///< all published together
@@ -176,6 +194,8 @@ void TimelineRun::build()
         for (const auto& counter : report->counters.counters)
             first.counters.push_back(std::make_shared<CounterPyramid>(
                 report->counters.value.span().subspan(counter.firstSample, counter.sampleCount)));
+        if (first.queue = queueOf(*report); first.queue)
+            first.counters.push_back(std::make_shared<CounterPyramid>(first.queue->value.span()));
         out.add(std::move(first));
         Built batch;
         std::size_t slices = 0;
@@ -222,6 +242,8 @@ void TimelineRun::publish(const Built& built)
     }
     if (!built.counters.empty())
         m_pyramids.counters = built.counters;
+    if (built.queue)
+        m_pyramids.queue = built.queue;
     if (!built.instants.empty())
         m_pyramids.instants = built.instants;
     if (!built.freeInstants.empty())
@@ -374,6 +396,32 @@ SliceId TimelineRun::flowEnd(SliceId slice, int direction) const
 std::optional<std::int64_t> TimelineRun::selfTime(SliceId slice) const
 {
     return m_isReady ? std::optional(m_nesting->selfTime(slice)) : std::nullopt;
+}
+
+const Launch* TimelineRun::launchOf(SliceId task)
+{
+    if (!task.valid() || !isDeviceClass(m_report->slices.cls[task.index()]) || m_report->flows.size() == 0)
+        return nullptr;
+    if (!m_launches) {
+        if (!m_launching.isRunning())
+            m_launching.run(
+                [report = m_report](std::stop_token stop) {
+                    auto launches = launchesOf(*report, std::move(stop));
+                    std::erase_if(launches, [](const Launch& launch) {
+                        return !launch.call.valid() && !launch.op.valid();
+                    });
+                    launches.shrink_to_fit();
+                    std::ranges::sort(launches, {}, &Launch::task);
+                    return std::make_shared<const std::vector<Launch>>(std::move(launches));
+                },
+                [this](std::shared_ptr<const std::vector<Launch>> launches) {
+                    m_launches = std::move(launches);
+                    Q_EMIT launchesFound();
+                });
+        return nullptr;
+    }
+    const auto at = std::ranges::lower_bound(*m_launches, task.value, {}, &Launch::task);
+    return at != m_launches->end() && at->task == task.value ? &*at : nullptr;
 }
 
 std::pair<std::size_t, std::size_t> TimelineRun::placeOnLane(SliceId slice) const

@@ -11,6 +11,7 @@
 
 #include <QObject>
 
+#include "core/analysis/launches.h"
 #include "core/analysis/nesting.h"
 #include "core/table/narrowing.h"
 #include "views/timeline/slice_colors.h"
@@ -75,6 +76,9 @@ public:
     SliceId flowEnd(SliceId slice, int direction) const;
     /// Nanoseconds of the slice that no slice inside it covers; empty until the report is ready.
     std::optional<std::int64_t> selfTime(SliceId slice) const;
+    /// How a task of the device was launched; null if that is not recorded or not yet known: the first
+    /// request starts to find all launches of the report, and `launchesFound` follows.
+    const Launch* launchOf(SliceId task);
     /// Position and number of slices on its lane: "n of m".
     std::pair<std::size_t, std::size_t> placeOnLane(SliceId slice) const;
 
@@ -82,6 +86,7 @@ Q_SIGNALS:
     void detailed(); ///< more of the level of detail is built
     void ready();
     void modelSpansFound();
+    void launchesFound();
     void lanesNarrowed(const std::vector<bool>& tracks); ///< by track; empty: all are kept
 
 private:
@@ -104,6 +109,8 @@ private:
     std::vector<TrackId> m_keptTracks; ///< empty: all lanes
     Job m_narrowing{this, JobPriority::Low};
     Job m_build{this, JobPriority::Low};
+    std::shared_ptr<const std::vector<Launch>> m_launches; ///< sorted by task
+    Job m_launching{this, JobPriority::Low};
     Job m_typing{this}; ///< finds the types of slices from their ops, for the colours
 };
 

@@ -132,7 +132,8 @@ TimelineToolBar::TimelineToolBar(TimelineView* view, QWidget* parent)
         }
         return false;
     };
-    m_hasCounters = any([](const Report& report) { return !report.counters.counters.empty(); });
+    m_hasCounters = std::ranges::any_of(m_timeline->lanes().nodes(),
+                                        [](const LaneNode& node) { return node.kind == LaneKind::Counter; });
     m_counter->setVisible(m_hasCounters);
     m_flows->setVisible(any([](const Report& report) { return report.flows.size() > 0; }));
     onLanguageChange(this, [this] { retranslate(); });

@@ -13,19 +13,8 @@
 namespace opscope {
 namespace {
 
-struct StageName {
-    const char* id;
-    const char* title;
-};
-constexpr std::array<StageName, kLaunchStages> kStages{
-    StageName{"python", OPSCOPE_TEXT("Column", "Outside framework ops")},
-    StageName{"framework", OPSCOPE_TEXT("Column", "In framework ops")},
-    StageName{"enqueue", OPSCOPE_TEXT("Column", "Enqueue")},
-    StageName{"queue", OPSCOPE_TEXT("Column", "In the task queue")},
-    StageName{"dequeue", OPSCOPE_TEXT("Column", "Dequeue")},
-    StageName{"call", OPSCOPE_TEXT("Column", "Call of the host")},
-    StageName{"launched", OPSCOPE_TEXT("Column", "Launched, not started")},
-};
+constexpr std::array<const char*, kLaunchStages> kStageIds{"python",  "framework", "enqueue", "queue",
+                                                           "dequeue", "call",      "launched"};
 
 Result<TablePtr> buildOps(const ReportPtr& report, std::vector<Launch> launches)
 {
@@ -57,9 +46,9 @@ Result<TablePtr> buildOps(const ReportPtr& report, std::vector<Launch> launches)
         &Launch::waited);
     table.sortByLast();
     for (std::size_t s = 0; s < kLaunchStages; ++s)
-        table.column(durationSpec(kStages[s].id, kStages[s].title), [&, s](const Launch& launch) {
-            return launch.timeOf(*report, static_cast<LaunchStage>(s));
-        });
+        table.column(
+            durationSpec(kStageIds[s], launchStageTitle(static_cast<LaunchStage>(s))),
+            [&, s](const Launch& launch) { return launch.timeOf(*report, static_cast<LaunchStage>(s)); });
     table.column(unsummed(durationSpec("since_op", OPSCOPE_TEXT("Column", "From the op to the device"))),
                  [&](const Launch& launch) {
                      return launch.op.valid() ? slices.ts[launch.task] - slices.ts[launch.op.index()]
@@ -112,7 +101,7 @@ Result<TablePtr> buildStages(const ReportPtr& report, const std::vector<Launch>&
     using Row = StageRow;
     RecordTable table("dispatch", report, rows);
     table.column(textSpec("stage", OPSCOPE_TEXT("Column", "Stage")),
-                 [](const Row& row) { return std::string(kStages[row.stage].id); });
+                 [](const Row& row) { return std::string(kStageIds[row.stage]); });
     table.nameIsLast();
     table.column(countSpec("count", OPSCOPE_TEXT("Column", "Count")), &Row::count);
     table.column(hinted(durationSpec("total", OPSCOPE_TEXT("Column", "Total time")), CellHint::Bar),

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 
 #include "core/builder/report_builder.h"
 
@@ -75,6 +76,47 @@ inline ReportPtr sampleReport()
     instant.name = b.intern("mark");
     b.addInstant(instant);
     return b.finish();
+}
+
+/// Two ops that put their launches into a task queue at 40 us and 80 us; the thread behind the queue begins
+/// with the first one at 200 us and with the second one at 300 us. The kernel of the first begins at 400 us.
+inline ReportPtr queueReport()
+{
+    ReportBuilder b;
+    const auto python = b.process("1");
+    const auto main = b.track(b.thread(python, "10"));
+    const auto behind = b.track(b.thread(python, "11"));
+    const auto calls = b.track(b.thread(b.process("2"), "11")); // the same thread
+    const auto stream = b.track(b.thread(b.process("3"), "7"));
+    b.report().tracks[stream.index()].device = 0;
+    const auto add = [&](TrackId track, const char* name, SliceClass cls, std::int64_t us, std::int64_t dur) {
+        auto slice = sliceOf(b, track, name, us * 1000, dur * 1000);
+        slice.cls = cls;
+        b.addSlice(slice);
+        return SliceId::of(b.slices().size() - 1);
+    };
+    const auto op = add(main, "aten::addmm", SliceClass::Framework, 0, 70);
+    const auto enqueue = add(main, "Enqueue", SliceClass::Framework, 40, 20);
+    const auto later = add(main, "Enqueue", SliceClass::Framework, 80, 20);
+    const auto dequeue = add(behind, "Dequeue@addmm", SliceClass::Framework, 200, 100);
+    const auto second = add(behind, "Dequeue@add", SliceClass::Framework, 300, 50);
+    const auto call = add(calls, "Node@launch", SliceClass::HostNode, 230, 50);
+    const auto kernel = add(stream, "MatMul", SliceClass::Kernel, 400, 100);
+    b.addFlow(enqueue, dequeue, b.intern("async_task_queue"));
+    b.addFlow(later, second, b.intern("async_task_queue"));
+    b.addFlow(op, kernel, b.intern("async_npu"));
+    b.addFlow(call, kernel, b.intern("HostToDevice"));
+    return b.finish();
+}
+
+/// The first slice of this name.
+inline SliceId firstNamed(const Report& report, std::string_view name)
+{
+    for (std::size_t i = 0; i < report.slices.size(); ++i) {
+        if (report.sliceName(SliceId::of(i)) == name)
+            return SliceId::of(i);
+    }
+    return {};
 }
 
 /// A report of `lanes` lanes with `perLane` short slices in bursts; each process has ten lanes.

@@ -8,12 +8,14 @@
 #include <QComboBox>
 #include <QLabel>
 #include <QLineEdit>
+#include <QSignalSpy>
 #include <QTest>
 #include <QTreeWidget>
 
 #include <catch2/catch.hpp>
 
 #include "core/base/message_id.h"
+#include "core/builder/report_builder.h"
 #include "tests/views/seen.h"
 #include "tests/views/timeline/lanes_of.h"
 #include "tests/views/timeline/sample_report.h"
@@ -376,4 +378,53 @@ TEST_CASE("selection dock: the box selects rows by name or op type or lane or st
     REQUIRE(QTest::qWaitFor(hasLane, 10'000));
     CHECK(countsIn(dock).size() == 3);
     CHECK(countIn(dock) == slices);
+}
+
+TEST_CASE("details dock: a task shows how long each stage of its launch took and leads there",
+          "[views][timeline][docks]")
+{
+    Stage s(test::queueReport());
+    const DetailsDock dock(&s.timeline);
+    s.selection.setSlices({test::firstNamed(*s.report, "MatMul")});
+    REQUIRE(QTest::qWaitFor([&] { return !valueOf(dock, "In the task queue").isEmpty(); }, 10'000));
+    const auto in = [](std::int64_t us, const char* slice) {
+        return durationText(us * 1000) + QStringLiteral("  -  ") + QLatin1String(slice);
+    };
+    CHECK(valueOf(dock, "Outside framework ops").isEmpty()); // nothing of Python was recorded
+    CHECK(valueOf(dock, "In framework ops") == in(40, "aten::addmm"));
+    CHECK(valueOf(dock, "Enqueue") == in(20, "Enqueue"));
+    CHECK(valueOf(dock, "In the task queue") == durationText(140'000));
+    CHECK(valueOf(dock, "Dequeue") == in(30, "Dequeue@addmm"));
+    CHECK(valueOf(dock, "Call of the host") == in(50, "Node@launch"));
+    CHECK(valueOf(dock, "Launched, not started") == durationText(120'000));
+    QSignalSpy asked(&s.selection.navigator(), &Navigator::asked);
+    auto* tree = test::part<QTreeWidget>(dock);
+    tree->setCurrentItem(
+        tree->findItems(QStringLiteral("Call of the host"), Qt::MatchExactly | Qt::MatchRecursive, 0)
+            .front());
+    QTest::keyClick(tree, Qt::Key_Return);
+    REQUIRE(asked.count() == 1);
+    CHECK(asked.front().front().value<Target>().slice == test::firstNamed(*s.report, "Node@launch"));
+    s.selection.setSlices({test::firstNamed(*s.report, "Node@launch")}); // a call of the host has no launch
+    CHECK(valueOf(dock, "In the task queue").isEmpty());
+}
+
+TEST_CASE("details dock: a task without a recorded launch has no stages", "[views][timeline][docks]")
+{
+    ReportBuilder b;
+    const auto stream = b.track(b.thread(b.process("3"), "7"));
+    for (const auto* name : {"first", "second"}) {
+        auto slice = test::sliceOf(b, stream, name, b.slices().size() == 0 ? 0 : 1000, 500);
+        slice.cls = SliceClass::Kernel;
+        b.addSlice(slice);
+    }
+    b.addFlow(SliceId{0}, SliceId{1}, b.intern("async_npu"));
+    Stage s(b.finish());
+    const DetailsDock dock(&s.timeline);
+    QSignalSpy found(&s.timeline, &TimelineModel::launchesFound);
+    s.selection.setSlices({SliceId{0}});
+    REQUIRE(QTest::qWaitFor([&] { return found.count() == 1; }, 10'000));
+    CHECK(s.timeline.launchOf(s.timeline.inFocus(SliceId{0})) == nullptr);
+    CHECK(valueOf(dock, "Launched, not started").isEmpty());
+    CHECK(found.count() == 1); // it is not searched again
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/timeline/timeline_view.h"
 
+#include <algorithm>
 #include <cmath>
 
 #include <QAccessible>
@@ -35,6 +36,49 @@ TEST_CASE("timeline: the tip describes a slice completely and sums up a crowded 
     CHECK(crowded.contains(QStringLiteral("op_")));
     CHECK(crowded.contains(QStringLiteral("zoom in")));
     CHECK(dense.view().hoverText({40, lanes.top() + 26 + 12}).contains(QStringLiteral("50000")));
+}
+
+TEST_CASE("timeline: the tip of a task has the stages of its launch", "[views][timeline]")
+{
+    TimelineStage s(test::queueReport());
+    const auto at = s.centreOf(test::firstNamed(*s.report, "MatMul").value);
+    REQUIRE(QTest::qWaitFor(
+        [&] { return s.view().hoverText(at).contains(QStringLiteral("In the task queue: ")); }, 5000));
+    CHECK(s.view().hoverText(at).contains(QStringLiteral("In the task queue: ") + durationText(140'000)));
+    CHECK(s.view().hoverText(at).contains(QStringLiteral("Dequeue: ") + durationText(30'000)));
+    const auto call = s.centreOf(test::firstNamed(*s.report, "Node@launch").value);
+    CHECK_FALSE(s.view().hoverText(call).contains(QStringLiteral("Dequeue: ")));
+}
+
+TEST_CASE("timeline: the length of the task queue is a lane of the process that fills it",
+          "[views][timeline]")
+{
+    TimelineStage s(test::queueReport());
+    const auto& nodes = s.timeline().lanes().nodes();
+    const auto lane = std::ranges::find(nodes, LaneKind::Counter, &LaneNode::kind);
+    REQUIRE(lane != nodes.end());
+    CHECK(lane->label == QStringLiteral("Length of the task queue"));
+    CHECK(s.timeline().lanes().path(lane->parent).contains(QStringLiteral("1")));
+    CHECK(s.report->counters.counters.empty()); // only the timeline has it
+    const auto node = static_cast<std::int32_t>(lane - nodes.begin());
+    const auto* item = s.timeline().lanes().itemOf(node);
+    REQUIRE(item != nullptr);
+    const auto y = s.view().laneRect().top() + item->y + item->height / 2;
+    const auto lengthAt = [&](std::int64_t us) {
+        const auto x = s.port().xOf(test::kEpoch + us * 1000);
+        return s.view()
+            .hoverText({s.view().laneRect().left() + static_cast<int>(std::lround(x)), y})
+            .section(QLatin1Char('\n'), 0, 0)
+            .trimmed();
+    };
+    const auto words = [](int length) { return QStringLiteral("Length of the task queue: %1").arg(length); };
+    CHECK(lengthAt(20).isEmpty());
+    CHECK(lengthAt(60) == words(1));
+    CHECK(lengthAt(100) == words(2));
+    CHECK(lengthAt(250) == words(1));
+    CHECK(lengthAt(350) == words(0));
+    CHECK(std::ranges::none_of(TimelineStage(test::sampleReport()).timeline().lanes().nodes(),
+                               [](const LaneNode& n) { return n.label.contains(QStringLiteral("queue")); }));
 }
 
 TEST_CASE("timeline: the tip appears without a key and Esc removes it before the selection",
