@@ -62,6 +62,7 @@ struct FleetOptions {
     std::string failOn;
     OutputFormat format = OutputFormat::Table;
     bool hasRoles = false;
+    std::vector<std::string> shards; ///< services of libpq
     FleetExpiry expiry;
     bool isDryRun = false;
     std::string sql;
@@ -232,7 +233,7 @@ constexpr FleetAction kInit{
 
 ExitCode createTables(CliContext& context, const FleetOptions& options, const std::string& place)
 {
-    const auto created = createFleet(place, options.hasRoles, context.stop);
+    const auto created = createFleet(place, options.hasRoles, context.stop, options.shards);
     if (!created)
         return printFleetError(context, created.error());
     sayOnErr(context, message(*created ? MessageId::FleetCreated : MessageId::FleetExists));
@@ -502,6 +503,11 @@ std::function<ExitCode(CliContext&)> setupFleet(OptionParser& app)
     init.addFlag(
         "--roles", options->hasRoles,
         OPSCOPE_TEXT("Word", "Also create the roles opscope_owner, opscope_writer and opscope_reader"));
+    init.addOption("--shard", options->shards,
+                   OPSCOPE_TEXT("Word",
+                                "A service of libpq whose server will have rows of the reports; may be "
+                                "repeated"))
+        .typeName("NAME");
     init.addFlag(
         "--no-cache", [] {}, OPSCOPE_TEXT("Word", "Has no effect: a fleet database is not cached"));
     init.onChosen([options = options.get()] { options->chosen = kInit.name; });

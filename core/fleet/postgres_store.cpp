@@ -47,7 +47,8 @@ Result<std::unique_ptr<FleetStore>> openPostgresStore(const std::string& place, 
     return fail(ErrorCode::Unsupported, message(MessageId::FleetNoPostgres, shownPlace(place)));
 }
 
-Result<bool> createPostgresTables(const std::string& place, bool /*withRoles*/, std::stop_token /*stop*/)
+Result<bool> createPostgresTables(const std::string& place, bool /*withRoles*/, std::stop_token /*stop*/,
+                                  const std::vector<std::string>& /*shards*/)
 {
     return fail(ErrorCode::Unsupported, message(MessageId::FleetNoPostgres, shownPlace(place)));
 }
@@ -211,8 +212,11 @@ public:
     Result<PushOutcome> push(const FleetRun& run, const FleetSummary& summary) override;
     Result<void> ask(const std::string& sql, const FleetRow& values,
                      const std::function<void(const FleetCells&)>& read) const override;
-    Result<void> remove(const std::vector<std::string>& statements) override;
-    Result<bool> create(bool withRoles);
+    Result<void> remove(const std::vector<FleetRemoval>& removals) override;
+    Result<bool> create(bool withRoles, const std::vector<std::string>& shards);
+    /// Creates the tables of a shard.
+    Result<void> createShard(bool withRoles);
+    std::size_t shards() const override { return m_shards; }
     Result<std::int64_t> migrate();
     std::int64_t version() const override { return m_version; }
 
@@ -239,7 +243,12 @@ private:
     Result<void> execute(const std::string& sql) const;
     Result<std::optional<std::int64_t>> firstInteger(const std::string& sql, const FleetRow& values) const;
 
-    Result<void> tryRemove(const std::vector<std::string>& statements);
+    Result<void> tryRemove(const std::vector<FleetRemoval>& removals);
+    /// The shard of the block of the report.
+    Result<PostgresStore*> shardOf(std::int64_t report) const;
+    /// Adds the rows of the report to a shard, in a transaction of its own.
+    Result<void> writeShard(const FleetSummary& summary, std::int64_t report) const;
+    Result<void> copyAll(const FleetSummary& summary, std::int64_t report) const;
     Result<PushOutcome> tryPush(const FleetRun& run, const FleetSummary& summary);
     Result<std::int64_t> runId(const FleetRun& run, const FleetSummary& summary) const;
     Result<std::optional<Older>> olderAt(const Place& place) const;
@@ -252,7 +261,10 @@ private:
     std::stop_token m_stop;
     std::chrono::milliseconds m_retry;
     bool m_isWritten;
+    bool m_isShard = false;
     bool m_needsTls = false;
+    mutable std::size_t m_shards = 0;                                          ///< known with the connection
+    mutable std::map<std::int64_t, std::unique_ptr<PostgresStore>> m_ofShards; ///< those in use
     mutable std::unique_ptr<PGconn, decltype(&PQfinish)> m_connection{nullptr, &PQfinish};
     mutable Trouble m_trouble = Trouble::None;            ///< of the newest error
     mutable std::int64_t m_version = kFleetSchemaVersion; ///< known with the connection
@@ -480,6 +492,9 @@ Result<void> PostgresStore::checkTables() const
     PostgresCells cells(rows->get());
     for (; cells.row < PQntuples(rows->get()); ++cells.row)
         meta.emplace(cells.text(0), cells.text(1));
+    if (meta.contains("shard") != m_isShard)
+        return fail(ErrorCode::Malformed, message(MessageId::FleetNoDatabase), {shownPlace(m_place), 0, {}});
+    m_shards = wholeNumber<std::size_t>(meta["shards"]).value_or(0);
     OPSCOPE_TRY_ASSIGN(m_version, checkFleetVersion(meta["schema_version"],
                                                     meta[m_isWritten ? "least_writer" : "least_reader"]));
     return {};
@@ -504,22 +519,43 @@ Result<void> PostgresStore::ask(const std::string& sql, const FleetRow& values,
     return ended;
 }
 
-Result<void> PostgresStore::tryRemove(const std::vector<std::string>& statements)
+Result<void> PostgresStore::tryRemove(const std::vector<FleetRemoval>& removals)
 {
     OPSCOPE_TRY(ensureConnected());
     m_state.clear();
     OPSCOPE_TRY(execute("BEGIN; SET LOCAL search_path = opscope, pg_temp"));
-    for (const auto& statement : statements)
-        OPSCOPE_TRY(execute(statement));
+    if (m_shards > 0) // a push adds rows to a shard before its report is visible: they are not lost
+        OPSCOPE_TRY(execute("SELECT pg_advisory_xact_lock(hashtext('opscope'), 2)"));
+    for (const auto& [table, condition] : removals) {
+        if (m_shards == 0 || !isOnShards(table)) {
+            OPSCOPE_TRY(execute(fmt::format("DELETE FROM {} WHERE {}", table, condition)));
+            continue;
+        }
+        // By number: a row without a condition for the shard would be found by its place in a partition.
+        std::vector<std::string> reports;
+        for (std::size_t shard = 1; shard <= m_shards; ++shard)
+            reports.push_back(
+                fmt::format("SELECT report_id FROM {} GROUP BY report_id", fleetShardTable(table, shard)));
+        OPSCOPE_TRY_ASSIGN(const auto rows, run(fmt::format("SELECT report_id FROM ({}) f WHERE {}",
+                                                            fmt::join(reports, " UNION ALL "), condition),
+                                                {}));
+        std::vector<std::string_view> numbers;
+        PostgresCells cells(rows.get());
+        for (; cells.row < PQntuples(rows.get()); ++cells.row)
+            numbers.push_back(cells.text(0));
+        for (std::size_t shard = 1; shard <= m_shards && !numbers.empty(); ++shard)
+            OPSCOPE_TRY(execute(fmt::format("DELETE FROM {} WHERE report_id IN ({})",
+                                            fleetShardTable(table, shard), fmt::join(numbers, ","))));
+    }
     return execute("COMMIT");
 }
 
-Result<void> PostgresStore::remove(const std::vector<std::string>& statements)
+Result<void> PostgresStore::remove(const std::vector<FleetRemoval>& removals)
 {
-    auto removed = tryRemove(statements);
+    auto removed = tryRemove(removals);
     if (!removed && m_state == kNoParent) { // a push added the first report of a run that was to go
         m_connection.reset();
-        removed = tryRemove(statements);
+        removed = tryRemove(removals);
     }
     if (!removed)
         return removed;
@@ -644,6 +680,48 @@ Result<void> PostgresStore::copy(const FleetTable& table, const std::vector<Flee
     return {};
 }
 
+Result<void> PostgresStore::copyAll(const FleetSummary& summary, std::int64_t report) const
+{
+    for (const auto& [table, rows] : summary.rows) {
+        if (!rows.empty())
+            OPSCOPE_TRY(copy(fleetTable(table), rows, report));
+    }
+    return {};
+}
+
+Result<void> PostgresStore::writeShard(const FleetSummary& summary, std::int64_t report) const
+{
+    m_trouble = Trouble::None;
+    OPSCOPE_TRY(ensureConnected());
+    OPSCOPE_TRY(checkFleetRows(summary, m_version));
+    OPSCOPE_TRY(run("SELECT opscope.add_block(?)", {report}));
+    OPSCOPE_TRY(execute("BEGIN"));
+    OPSCOPE_TRY(copyAll(summary, report));
+    return execute("COMMIT");
+}
+
+Result<PostgresStore*> PostgresStore::shardOf(std::int64_t report) const
+{
+    OPSCOPE_TRY_ASSIGN(
+        const auto rows,
+        run("SELECT shard_id, service FROM opscope.shard WHERE ? >= first_report AND (end_report "
+            "IS NULL OR ? < end_report) ORDER BY shard_id",
+            {report, report}));
+    PostgresCells cells(rows.get());
+    const auto count = PQntuples(rows.get());
+    if (count == 0)
+        return failure("", "no shard for a new report", Trouble::Refused);
+    cells.row = static_cast<int>(report / kReportsOfPartition % count);
+    auto& shard = m_ofShards[cells.integer(0)];
+    if (shard == nullptr) {
+        shard = std::make_unique<PostgresStore>(fmt::format("service={}", cells.text(1)), m_stop,
+                                                std::chrono::milliseconds(), true);
+        shard->m_isShard = true;
+        OPSCOPE_TRY(shard->check());
+    }
+    return shard.get();
+}
+
 Result<PushOutcome> PostgresStore::write(const Place& place, const FleetSummary& summary,
                                          const std::string& hash, std::int64_t report) const
 {
@@ -667,9 +745,15 @@ Result<PushOutcome> PostgresStore::write(const Place& place, const FleetSummary&
     OPSCOPE_TRY(run(fmt::format("INSERT INTO opscope.report({}) VALUES({})", fmt::join(names, ", "),
                                 fmt::join(std::vector<char>(names.size(), '?'), ", ")),
                     row));
-    for (const auto& [table, rows] : summary.rows) {
-        if (!rows.empty())
-            OPSCOPE_TRY(copy(fleetTable(table), rows, report));
+    if (m_shards == 0) {
+        OPSCOPE_TRY(copyAll(summary, report));
+    } else { // its rows are visible with the report, which is committed after them
+        OPSCOPE_TRY_ASSIGN(auto* const shard, shardOf(report));
+        if (auto written = shard->writeShard(summary, report); !written) {
+            m_trouble = shard->m_trouble;
+            m_state = shard->m_state;
+            return Failure(written.error());
+        }
     }
     return older ? PushOutcome::Replaced : PushOutcome::Added;
 }
@@ -687,6 +771,8 @@ Result<PushOutcome> PostgresStore::tryPush(const FleetRun& run, const FleetSumma
     OPSCOPE_TRY(addKeys(summary.keys));
     OPSCOPE_TRY_ASSIGN(const auto report, firstInteger("SELECT opscope.reserve()", {}));
     OPSCOPE_TRY(execute("BEGIN"));
+    if (m_shards > 0)
+        OPSCOPE_TRY(execute("SELECT pg_advisory_xact_lock_shared(hashtext('opscope'), 2)"));
     auto outcome = write(place, summary, hash, report.value_or(0));
     if (!outcome)
         return outcome;
@@ -707,6 +793,7 @@ Result<PushOutcome> PostgresStore::push(const FleetRun& run, const FleetSummary&
         if (outcome)
             return outcome;
         m_connection.reset(); // the server ends the transaction with the connection
+        m_ofShards.clear();
         if (m_state == kNoParent && !std::exchange(isTriedAgain, true)) {
             pause /= 2; // `expire` removed the run, which had no report yet
             continue;
@@ -753,7 +840,20 @@ Result<std::int64_t> PostgresStore::migrate()
     return before;
 }
 
-Result<bool> PostgresStore::create(bool withRoles)
+Result<void> PostgresStore::createShard(bool withRoles)
+{
+    m_isShard = true;
+    OPSCOPE_TRY(check());
+    OPSCOPE_TRY(connect());
+    OPSCOPE_TRY_ASSIGN(const bool isNew, create(withRoles, {}));
+    if (!isNew) // of an earlier call that failed later; the rows of another database are not mixed with these
+        OPSCOPE_TRY(
+            execute("DO $$ BEGIN IF EXISTS (SELECT FROM opscope.step) THEN RAISE EXCEPTION 'the shard "
+                    "has rows already'; END IF; END $$"));
+    return {};
+}
+
+Result<bool> PostgresStore::create(bool withRoles, const std::vector<std::string>& shards)
 {
     OPSCOPE_TRY(execute("BEGIN"));
     // Two of them at once: the second one waits, and finds the schema.
@@ -765,6 +865,10 @@ Result<bool> PostgresStore::create(bool withRoles)
         OPSCOPE_TRY(checkTables());
         return false;
     }
+    for (const auto& service : shards) {
+        PostgresStore shard(fmt::format("service={}", service), m_stop, {}, true);
+        OPSCOPE_TRY(shard.createShard(withRoles));
+    }
     if (withRoles) {
         OPSCOPE_TRY(execute(R"(DO $$ DECLARE name text; BEGIN
             FOREACH name IN ARRAY ARRAY['opscope_owner', 'opscope_writer', 'opscope_reader'] LOOP
@@ -774,13 +878,19 @@ Result<bool> PostgresStore::create(bool withRoles)
             END LOOP;
             EXECUTE format('GRANT opscope_owner TO %I', current_user);
           END $$)"));
+    }
+    if (!shards.empty())
+        OPSCOPE_TRY(execute(fleetServers(shards, withRoles)));
+    if (withRoles) {
         OPSCOPE_TRY(
             execute("CREATE SCHEMA opscope AUTHORIZATION opscope_owner; SET LOCAL ROLE opscope_owner"));
     } else {
         OPSCOPE_TRY(execute("CREATE SCHEMA opscope"));
     }
     OPSCOPE_TRY(execute("SET LOCAL search_path = opscope, pg_temp"));
-    OPSCOPE_TRY(execute(fleetSchema(FleetDialect::Postgres)));
+    OPSCOPE_TRY(execute(fleetSchema(FleetDialect::Postgres, shards)));
+    if (m_isShard) // only pushes to its coordinator open it
+        OPSCOPE_TRY(execute("INSERT INTO meta VALUES('shard', '1')"));
     if (withRoles)
         OPSCOPE_TRY(execute(fleetGrants()));
     OPSCOPE_TRY(execute("COMMIT"));
@@ -806,12 +916,13 @@ Result<std::int64_t> migratePostgresTables(const std::string& place, std::stop_t
     return store.migrate();
 }
 
-Result<bool> createPostgresTables(const std::string& place, bool withRoles, std::stop_token stop)
+Result<bool> createPostgresTables(const std::string& place, bool withRoles, std::stop_token stop,
+                                  const std::vector<std::string>& shards)
 {
     PostgresStore store(place, std::move(stop), {}, true);
     OPSCOPE_TRY(store.check());
     OPSCOPE_TRY(store.connect());
-    return store.create(withRoles);
+    return store.create(withRoles, shards);
 }
 
 #endif

@@ -14,7 +14,8 @@ Result<std::unique_ptr<FleetStore>> openPostgresStore(const std::string& place, 
 /// See migrateFleet.
 Result<std::int64_t> migratePostgresTables(const std::string& place, std::stop_token stop);
 
-/// Creates the schema `opscope` in one transaction. False: it exists.
-Result<bool> createPostgresTables(const std::string& place, bool withRoles, std::stop_token stop);
+/// Creates the schema `opscope` in one transaction. False: it exists. See createFleet about shards.
+Result<bool> createPostgresTables(const std::string& place, bool withRoles, std::stop_token stop,
+                                  const std::vector<std::string>& shards);
 
 } // namespace opscope

@@ -8,6 +8,7 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 #include <map>
+#include <set>
 #include <tuple>
 
 #include "core/base/message_id.h"
@@ -177,12 +178,15 @@ struct LinkRow {
 Result<TablePtr> ranksByLink(const FleetStore& store, const FleetRunRange& run, double slowShare)
 {
     std::vector<LinkRow> rows;
+    OPSCOPE_TRY_ASSIGN(const auto links,
+                       groupedFacts(store, "link", "source, target, transport",
+                                    "sum(size_mb) AS size_mb, sum(time_ms) AS time_ms",
+                                    run.condition() + " AND source IS DISTINCT FROM target", run.reports()));
     OPSCOPE_TRY(
-        store.ask(fmt::format("SELECT source, target, transport, sum(size_mb), sum(time_ms) FROM report p "
-                              "JOIN link f USING(report_id) WHERE {} AND source IS DISTINCT FROM target "
+        store.ask(fmt::format("SELECT source, target, transport, sum(size_mb), sum(time_ms) FROM ({}) g "
                               "GROUP BY source, target, transport",
-                              kFleetOfRun),
-                  run.values(), [&rows](const FleetCells& row) {
+                              links),
+                  {}, [&rows](const FleetCells& row) {
                       LinkRow link{integerOf(row, 0), integerOf(row, 1), std::string(row.text(2)),
                                    row.real(3), row.real(4)};
                       if (link.timeMs > 0)
@@ -404,27 +408,43 @@ private:
     /// The ops whose time in a step, or in a run without steps, differs most; the mean of the ranks.
     Result<void> addOps(const FleetRow& values, std::int64_t after, std::vector<std::string>& parts)
     {
-        std::map<std::int64_t, double> reports; // with ops, by run
-        OPSCOPE_TRY(m_store.ask(fmt::format("SELECT p.run_id, count(DISTINCT f.report_id) FROM report p JOIN "
-                                            "op_report f USING(report_id) WHERE {} GROUP BY p.run_id",
-                                            kOfRuns),
-                                values, [&](const FleetCells& row) {
-                                    reports[row.integer(0)] = static_cast<double>(row.integer(1));
-                                }));
-        std::map<std::string, double> moved;
+        const auto idOf = [&values](std::size_t i) { return std::get<std::int64_t>(values[i]); };
+        const auto condition = fmt::format("report_id BETWEEN {} AND {}", idOf(2), idOf(3));
+        OPSCOPE_TRY_ASSIGN(const auto counts,
+                           groupedFacts(m_store, "op_report", "report_id", "count(*) AS n", condition,
+                                        fmt::format("SELECT report_id FROM report WHERE run_id IN ({}, {})",
+                                                    idOf(0), idOf(1))));
+        std::map<std::int64_t, double> reports;                // with ops, by run
+        std::set<std::pair<std::int64_t, std::int64_t>> steps; // run, number of steps
         OPSCOPE_TRY(m_store.ask(
             fmt::format(
-                "SELECT k.type, k.name, p.run_id, sum(CAST(f.total AS double precision) / CASE WHEN "
-                "p.n_steps > 0 THEN p.n_steps ELSE 1 END) FROM report p JOIN op_report f "
-                "USING(report_id) JOIN op_key k USING(key_id) WHERE {} GROUP BY k.type, k.name, p.run_id",
-                kOfRuns),
-            values, [&](const FleetCells& row) {
-                auto name = std::string(row.text(1));
-                if (!row.text(0).empty() && row.text(0) != row.text(1))
-                    name = fmt::format("{} {}", row.text(0), name);
-                const auto mean = row.real(3) / reports[row.integer(2)];
-                moved[name] += row.integer(2) == after ? mean : -mean;
+                "SELECT p.run_id, p.n_steps, count(*) FROM ({}) f JOIN report p USING(report_id) GROUP "
+                "BY p.run_id, p.n_steps",
+                counts),
+            {}, [&](const FleetCells& row) {
+                reports[row.integer(0)] += static_cast<double>(row.integer(2));
+                steps.emplace(row.integer(0), row.integer(1));
             }));
+        std::map<std::string, double> moved;
+        for (const auto& [run, n] : steps) {
+            OPSCOPE_TRY_ASSIGN(
+                const auto totals,
+                groupedFacts(
+                    m_store, "op_report", "key_id", "sum(total) AS total", condition,
+                    fmt::format("SELECT report_id FROM report WHERE run_id = {} AND n_steps = {}", run, n)));
+            const auto share =
+                (run == after ? 1 : -1) / (reports[run] * static_cast<double>(std::max<std::int64_t>(n, 1)));
+            OPSCOPE_TRY(m_store.ask(
+                fmt::format("SELECT k.type, k.name, CAST(sum(f.total) AS double precision) FROM ({}) f JOIN "
+                            "op_key k USING(key_id) GROUP BY k.type, k.name",
+                            totals),
+                {}, [&](const FleetCells& row) {
+                    auto name = std::string(row.text(1));
+                    if (!row.text(0).empty() && row.text(0) != row.text(1))
+                        name = fmt::format("{} {}", row.text(0), name);
+                    moved[name] += row.real(2) * share;
+                }));
+        }
         std::vector<std::pair<double, std::string>> most;
         for (const auto& [name, ns] : moved) {
             if (std::llround(ns) != 0)
@@ -534,6 +554,16 @@ Result<TablePtr> fleetRuns(const FleetStore& store, const FleetFilter& filter)
     table.column(countSpec("findings", OPSCOPE_TEXT("Column", "findings")), &RunRow::findings);
     table.column(countSpec("losses", OPSCOPE_TEXT("Column", "losses")), &RunRow::losses);
     return TablePtr(table.finish());
+}
+
+std::string FleetRunRange::condition() const
+{
+    return fmt::format("report_id BETWEEN {} AND {}", first, last);
+}
+
+std::string FleetRunRange::reports() const
+{
+    return fmt::format("SELECT report_id FROM report WHERE run_id = {}", run);
 }
 
 Result<FleetRunRange> findFleetRun(const FleetStore& store, const std::string& project,

@@ -33,6 +33,9 @@ struct FleetRunRange {
     std::int64_t run = 0, first = 0, last = -1;
 
     FleetRow values() const { return {run, first, last}; }
+    /// For groupedFacts.
+    std::string condition() const;
+    std::string reports() const;
 };
 /// A condition for reports p and facts f with the values of a FleetRunRange.
 inline constexpr std::string_view kFleetOfRun = "p.run_id = ? AND f.report_id BETWEEN ? AND ?";

@@ -137,11 +137,16 @@ Result<TablePtr> fleetCell(const FleetStore& store, const std::string& project, 
                           }));
     if (!isKnown)
         return noRows("the run recorded no such step");
+    OPSCOPE_TRY_ASSIGN(const auto ops,
+                       groupedFacts(store, "op_step", "report_id, number, key_id", "sum(total) AS total",
+                                    found.condition() + (isOnly ? fmt::format(" AND report_id = {}", report)
+                                                                : fmt::format(" AND number = {}", step)),
+                                    found.reports()));
     OPSCOPE_TRY(store.ask(fmt::format("SELECT f.report_id, f.number, k.type, CAST(sum(f.total) AS bigint) "
-                                      "FROM report p JOIN op_step f USING(report_id) JOIN op_key k "
-                                      "USING(key_id) WHERE {} AND {} GROUP BY f.report_id, f.number, k.type",
-                                      kFleetOfRun, ofNeighbours),
-                          values, [&](const FleetCells& row) {
+                                      "FROM ({}) f JOIN op_key k USING(key_id) GROUP BY f.report_id, "
+                                      "f.number, k.type",
+                                      ops),
+                          {}, [&](const FleetCells& row) {
                               auto& part = types[std::string(row.text(2))];
                               add(part, row.integer(0) == report && row.integer(1) == step, row.integer(3));
                           }));

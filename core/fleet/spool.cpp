@@ -127,7 +127,7 @@ Result<void> FleetSpool::ask(const std::string& /*sql*/, const FleetRow& /*value
     return fail(ErrorCode::Unsupported, message(MessageId::FleetIsSpool, m_folder.string()));
 }
 
-Result<void> FleetSpool::remove(const std::vector<std::string>& /*statements*/)
+Result<void> FleetSpool::remove(const std::vector<FleetRemoval>& /*removals*/)
 {
     return fail(ErrorCode::Unsupported, message(MessageId::FleetIsSpool, m_folder.string()));
 }

@@ -21,7 +21,7 @@ public:
     /// Both fail with FleetIsSpool.
     Result<void> ask(const std::string& sql, const FleetRow& values,
                      const std::function<void(const FleetCells&)>& read) const override;
-    Result<void> remove(const std::vector<std::string>& statements) override;
+    Result<void> remove(const std::vector<FleetRemoval>& removals) override;
     std::int64_t version() const override { return kFleetSchemaVersion; }
 
     /// The files, sorted; none if there is no folder.

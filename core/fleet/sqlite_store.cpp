@@ -104,11 +104,12 @@ Result<void> SqliteStore::ask(const std::string& sql, const FleetRow& values,
     }
 }
 
-Result<void> SqliteStore::remove(const std::vector<std::string>& statements)
+Result<void> SqliteStore::remove(const std::vector<FleetRemoval>& removals)
 {
     OPSCOPE_TRY(m_database.execute("BEGIN IMMEDIATE"));
-    for (const auto& statement : statements) {
-        if (auto removed = m_database.execute(statement); !removed) {
+    for (const auto& [table, condition] : removals) {
+        if (auto removed = m_database.execute(fmt::format("DELETE FROM {} WHERE {}", table, condition));
+            !removed) {
             static_cast<void>(m_database.execute("ROLLBACK"));
             return removed;
         }

@@ -19,7 +19,7 @@ public:
     Result<PushOutcome> push(const FleetRun& run, const FleetSummary& summary) override;
     Result<void> ask(const std::string& sql, const FleetRow& values,
                      const std::function<void(const FleetCells&)>& read) const override;
-    Result<void> remove(const std::vector<std::string>& statements) override;
+    Result<void> remove(const std::vector<FleetRemoval>& removals) override;
 
     /// Creates the tables in an empty database.
     Result<void> createTables();

@@ -4,6 +4,7 @@
 #include <array>
 #include <filesystem>
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include "core/base/message_id.h"
 #include "core/base/number.h"
@@ -95,10 +96,35 @@ Result<std::unique_ptr<FleetStore>> FleetStore::openToWrite(const std::string& p
     return std::make_unique<SqliteStore>(std::move(store));
 }
 
+Result<std::string> groupedFacts(const FleetStore& store, std::string_view table, std::string_view keys,
+                                 std::string_view sums, const std::string& condition,
+                                 const std::string& reports)
+{
+    const auto select = [&](std::string_view from, const std::string& more) {
+        return fmt::format("SELECT {0}, {1} FROM {2} WHERE {3}{4} GROUP BY {0}", keys, sums, from, condition,
+                           more);
+    };
+    if (store.shards() == 0)
+        return select(table, reports.empty() ? reports : fmt::format(" AND report_id IN ({})", reports));
+    std::string ofReports; // as numbers, because the shards do not have the reports
+    if (!reports.empty()) {
+        std::vector<std::int64_t> numbers;
+        OPSCOPE_TRY(
+            store.ask(reports, {}, [&numbers](const FleetCells& row) { numbers.push_back(row.integer(0)); }));
+        ofReports = fmt::format(" AND report_id IN ({})",
+                                numbers.empty() ? "NULL" : fmt::format("{}", fmt::join(numbers, ",")));
+    }
+    std::string out;
+    for (std::size_t shard = 1; shard <= store.shards(); ++shard)
+        out += (out.empty() ? "" : " UNION ALL ") + select(fleetShardTable(table, shard), ofReports);
+    return out +
+           " OFFSET 0"; // without it, a question that needs fewer columns asks one shard after the other
+}
+
 Result<FleetExpired> expireFleet(FleetStore& store, const FleetExpiry& expiry)
 {
     FleetExpired out;
-    std::vector<std::string> statements;
+    std::vector<FleetRemoval> removals;
     const auto reportsBefore = [](std::int64_t before) {
         return fmt::format("SELECT report_id FROM report p JOIN run r USING(run_id) WHERE r.started < {} AND "
                            "'\n' || coalesce(r.labels, '') NOT LIKE '%\npinned=%'",
@@ -119,43 +145,52 @@ Result<FleetExpired> expireFleet(FleetStore& store, const FleetExpiry& expiry)
         return out;
     for (const auto* table : {"op_step", "comm_step", "comm"}) {
         if (fleetTable(table).since <= store.version())
-            statements.push_back(fmt::format("DELETE FROM {} WHERE report_id IN ({})", table, detailed));
+            removals.push_back({table, fmt::format("report_id IN ({})", detailed)});
     }
     for (const auto& table : fleetTables()) {
         if (table.isOfReport && table.name != "report" && table.since <= store.version())
-            statements.push_back(fmt::format("DELETE FROM {} WHERE report_id IN ({})", table.name, old));
+            removals.push_back({table.name, fmt::format("report_id IN ({})", old)});
     }
-    statements.push_back(fmt::format("DELETE FROM report WHERE report_id IN ({})", old));
-    statements.push_back(
-        fmt::format("DELETE FROM run WHERE started < {} AND run_id NOT IN (SELECT run_id FROM report)",
-                    expiry.reportsBefore));
-    OPSCOPE_TRY(store.remove(statements));
+    removals.push_back({"report", fmt::format("report_id IN ({})", old)});
+    removals.push_back({"run", fmt::format("started < {} AND run_id NOT IN (SELECT run_id FROM report)",
+                                           expiry.reportsBefore)});
+    OPSCOPE_TRY(store.remove(removals));
     return out;
 }
 
 Result<std::vector<std::pair<std::string, std::int64_t>>> sweepFleet(FleetStore& store, bool isDryRun)
 {
     std::vector<std::pair<std::string, std::int64_t>> out;
-    std::vector<std::string> statements;
-    const auto add = [&](std::string_view table, const std::string& condition) -> Result<void> {
-        std::int64_t count = 0;
-        OPSCOPE_TRY(store.ask(fmt::format("SELECT count(*) FROM {} WHERE {}", table, condition), {},
-                              [&count](const FleetCells& row) { count = row.integer(0); }));
-        if (count == 0)
+    std::vector<FleetRemoval> removals;
+    const auto addCounted = [&](std::string_view table, const std::string& condition,
+                                const std::string& count) -> Result<void> {
+        std::int64_t rows = 0;
+        OPSCOPE_TRY(store.ask(count, {}, [&rows](const FleetCells& row) { rows = row.integer(0); }));
+        if (rows == 0)
             return {};
-        out.emplace_back(table, count);
-        statements.push_back(fmt::format("DELETE FROM {} WHERE {}", table, condition));
+        out.emplace_back(table, rows);
+        removals.push_back({table, condition});
         return {};
     };
+    const auto add = [&](std::string_view table, const std::string& condition) {
+        return addCounted(table, condition,
+                          fmt::format("SELECT count(*) FROM {} WHERE {}", table, condition));
+    };
+    const std::string lost = "report_id NOT IN (SELECT report_id FROM report)";
     for (const auto& table : fleetTables()) {
-        if (table.isOfReport && table.name != "report" && table.since <= store.version())
-            OPSCOPE_TRY(add(table.name, "report_id NOT IN (SELECT report_id FROM report)"));
+        if (!table.isOfReport || table.name == "report" || table.since > store.version())
+            continue;
+        OPSCOPE_TRY_ASSIGN(const auto counts,
+                           groupedFacts(store, table.name, "report_id", "count(*) AS n", "1 = 1", {}));
+        OPSCOPE_TRY(
+            addCounted(table.name, lost,
+                       fmt::format("SELECT CAST(sum(n) AS bigint) FROM ({}) g WHERE {}", counts, lost)));
     }
     OPSCOPE_TRY(add("op_key", "key_id NOT IN (SELECT key_id FROM op_report) AND key_id NOT IN (SELECT key_id "
                               "FROM op_step)"));
     OPSCOPE_TRY(add("run", "run_id NOT IN (SELECT run_id FROM report)"));
-    if (!isDryRun && !statements.empty())
-        OPSCOPE_TRY(store.remove(statements));
+    if (!isDryRun && !removals.empty())
+        OPSCOPE_TRY(store.remove(removals));
     return out;
 }
 
@@ -168,10 +203,14 @@ Result<std::int64_t> migrateFleet(const std::string& place, std::stop_token stop
     return SqliteStore(std::move(database)).migrate();
 }
 
-Result<bool> createFleet(const std::string& place, bool withRoles, std::stop_token stop)
+Result<bool> createFleet(const std::string& place, bool withRoles, std::stop_token stop,
+                         const std::vector<std::string>& shards)
 {
     if (isFleetServer(place))
-        return createPostgresTables(place, withRoles, std::move(stop));
+        return createPostgresTables(place, withRoles, std::move(stop), shards);
+    if (!shards.empty())
+        return fail(ErrorCode::Unsupported,
+                    message(MessageId::NotOneOf, place, "postgresql://HOST/NAME, service=NAME"));
     if (SqliteStore::open(place, false, stop))
         return false;
     OPSCOPE_TRY(SqliteStore::open(place, true, std::move(stop)));

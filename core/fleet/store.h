@@ -45,6 +45,12 @@ public:
     virtual std::string_view text(int column) const = 0; ///< "" for NULL
 };
 
+/// Rows of a table to remove; of rows of reports the condition only names report_id.
+struct FleetRemoval {
+    std::string_view table;
+    std::string condition;
+};
+
 class FleetStore {
 public:
     virtual ~FleetStore() = default;
@@ -67,12 +73,22 @@ public:
     virtual Result<void> ask(const std::string& sql, const FleetRow& values,
                              const std::function<void(const FleetCells&)>& read) const = 0;
 
-    /// Runs statements that remove rows, in one transaction.
-    virtual Result<void> remove(const std::vector<std::string>& statements) = 0;
+    /// Removes the rows that meet the conditions, in one transaction.
+    virtual Result<void> remove(const std::vector<FleetRemoval>& removals) = 0;
+
+    /// Number of the servers that have the rows of the reports; 0: they are in the database itself.
+    virtual std::size_t shards() const { return 0; }
 
     /// Of the tables of the database, which may have fewer than this program knows.
     virtual std::int64_t version() const = 0;
 };
+
+/// The SQL of "SELECT keys, sums FROM table WHERE condition GROUP BY keys" for the reports that the SELECT
+/// `reports` finds (empty: all), without values. Each shard groups its own rows, at the same time as the
+/// others: whoever asks sums up again.
+Result<std::string> groupedFacts(const FleetStore& store, std::string_view table, std::string_view keys,
+                                 std::string_view sums, const std::string& condition,
+                                 const std::string& reports);
 
 /// What is old enough to be removed, ns since 1970; 0: nothing. Runs with a label "pinned=..." stay.
 struct FleetExpiry {
@@ -95,8 +111,10 @@ bool isFleetDatabase(const std::string& place);
 bool isFleetServer(std::string_view place);
 
 /// Creates the tables where there are none; on a server with `withRoles` also the roles opscope_owner,
-/// opscope_writer and opscope_reader. False: there were tables already.
-Result<bool> createFleet(const std::string& place, bool withRoles, std::stop_token stop = {});
+/// opscope_writer and opscope_reader. With `shards`, services of libpq, also the tables on these
+/// servers, which will have the rows of the reports. False: there were tables already.
+Result<bool> createFleet(const std::string& place, bool withRoles, std::stop_token stop = {},
+                         const std::vector<std::string>& shards = {});
 /// Adds the tables that newer programs need; for the owner of the database. Returns the version before.
 Result<std::int64_t> migrateFleet(const std::string& place, std::stop_token stop = {});
 

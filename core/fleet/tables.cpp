@@ -195,10 +195,6 @@ const char* typeName(FleetType type)
     return type == FleetType::Integer ? "INTEGER" : type == FleetType::Real ? "REAL" : "TEXT";
 }
 
-/// Partitions of PostgreSQL have so many reports each: a run is found in few of them, and a month of reports
-/// is dropped as a table.
-constexpr int kReportsOfPartition = 1024;
-
 bool isPartitioned(const FleetTable& table)
 {
     return table.isOfReport && table.name != "report";
@@ -220,6 +216,13 @@ bool hasText(const FleetTable& table, std::string_view columns)
     });
 }
 
+const char* postgresType(FleetType type)
+{
+    return type == FleetType::Text      ? "text COLLATE \"C\""
+           : type == FleetType::Integer ? "bigint"
+                                        : "double precision";
+}
+
 /// Eight-byte columns first, which saves padding. An entry of a b-tree has at most 2704 bytes and a text up
 /// to 4096: a key with texts of files is no b-tree.
 std::string postgresTable(const FleetTable& table)
@@ -230,9 +233,7 @@ std::string postgresTable(const FleetTable& table)
         columns = "report_id bigint PRIMARY KEY";
     for (const auto& column : table.columns) {
         const bool isText = column.type == FleetType::Text;
-        const auto* const type = isText                              ? "text COLLATE \"C\""
-                                 : column.type == FleetType::Integer ? "bigint"
-                                                                     : "double precision";
+        const auto* const type = postgresType(column.type);
         const auto* const more = column.name != table.key ? column.isRequired ? " NOT NULL" : ""
                                  : table.name == "run"    ? " GENERATED ALWAYS AS IDENTITY PRIMARY KEY"
                                                           : " PRIMARY KEY";
@@ -271,9 +272,8 @@ std::string postgresTable(const FleetTable& table)
 /// CREATE TABLE ... PARTITION OF would wait for every push that runs and block all behind it; ATTACH does
 /// not.
 constexpr std::string_view kFunctions = R"(
-CREATE OR REPLACE FUNCTION reserve() RETURNS bigint LANGUAGE plpgsql SECURITY DEFINER SET search_path = opscope, pg_temp AS $$
+CREATE OR REPLACE FUNCTION add_block(number bigint) RETURNS bigint LANGUAGE plpgsql SECURITY DEFINER SET search_path = opscope, pg_temp AS $$
 DECLARE
-  number bigint := nextval('report_number');
   block bigint := number / {0};
   parent text;
 BEGIN
@@ -281,7 +281,7 @@ BEGIN
     PERFORM pg_advisory_xact_lock(hashtext('opscope'), 0);
     -- to_regclass would answer from the cache of this session, which waiting for such a lock does not update
     IF NOT EXISTS (SELECT FROM pg_class WHERE relnamespace = 'opscope'::regnamespace AND relname = '{2}_p' || block) THEN
-      FOREACH parent IN ARRAY ARRAY[{1}] LOOP
+      FOREACH parent IN ARRAY ARRAY[{1}]::text[] LOOP
         EXECUTE format('CREATE TABLE %I (LIKE %I)', parent || '_p' || block, parent);
         EXECUTE format('ALTER TABLE %I ATTACH PARTITION %I FOR VALUES FROM (%s) TO (%s)', parent,
                        parent || '_p' || block, block * {0}, (block + 1) * {0});
@@ -290,6 +290,8 @@ BEGIN
   END IF;
   RETURN number;
 END $$;
+CREATE OR REPLACE FUNCTION reserve() RETURNS bigint LANGUAGE sql SECURITY DEFINER SET search_path = opscope, pg_temp
+  AS $$ SELECT add_block(nextval('report_number')) $$;
 CREATE OR REPLACE FUNCTION drop_report(which bigint) RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path = opscope, pg_temp AS $$
 DECLARE
   parent text;
@@ -299,7 +301,7 @@ BEGIN
     RAISE insufficient_privilege USING MESSAGE = 'another user pushed this report';
   END IF;
   DELETE FROM report WHERE report_id = which;
-  FOREACH parent IN ARRAY ARRAY[{1}] LOOP
+  FOREACH parent IN ARRAY ARRAY[{1}]::text[] LOOP
     EXECUTE format('DELETE FROM %I WHERE report_id = $1', parent) USING which;
   END LOOP;
 END $$;
@@ -312,7 +314,7 @@ BEGIN
   FOR block IN 0..newest - 2 LOOP
     IF to_regclass('{2}_p' || block) IS NOT NULL AND NOT EXISTS (
         SELECT FROM report WHERE report_id >= block * {0} AND report_id < (block + 1) * {0}) THEN
-      FOREACH parent IN ARRAY ARRAY[{1}] LOOP
+      FOREACH parent IN ARRAY ARRAY[{1}]::text[] LOOP
         EXECUTE format('DROP TABLE %I', parent || '_p' || block);
       END LOOP;
       dropped := dropped + 1;
@@ -320,7 +322,7 @@ BEGIN
   END LOOP;
   RETURN dropped;
 END $$;
-REVOKE ALL ON FUNCTION reserve(), drop_report(bigint), drop_partitions() FROM PUBLIC;
+REVOKE ALL ON FUNCTION add_block(bigint), reserve(), drop_report(bigint), drop_partitions() FROM PUBLIC;
 )";
 
 /// For dashboards, which need a column `time`.
@@ -336,22 +338,60 @@ CREATE VIEW g_op AS SELECT g.*, k.type, k.name, k.shapes, o.total / 1e6::float8 
 )";
 
 /// The functions name all partitioned tables. A block exists where `op_step` has a partition for it.
-std::string postgresFunctions()
+std::string postgresFunctions(bool hasShards = false)
 {
     std::string parents;
     for (const auto& table : all()) {
-        if (isPartitioned(table))
+        if (isPartitioned(table) && !hasShards)
             parents += fmt::format("{}'{}'", parents.empty() ? "" : ", ", table.name);
     }
     return fmt::format(kFunctions, kReportsOfPartition, parents, "op_step");
 }
 
-std::string postgresSchema()
+std::string quoted(const std::string& text)
+{
+    std::string out = "'";
+    for (const char c : text)
+        out += c == '\'' ? "''" : std::string(1, c);
+    return out + '\'';
+}
+
+/// A table of each shard, and a view of all of them with the name of the table.
+std::string shardedTable(const FleetTable& table, std::size_t shards)
+{
+    std::string columns = "report_id bigint";
+    std::string names = "report_id";
+    for (const auto& column : table.columns) {
+        columns += fmt::format(", {} {}", column.name, postgresType(column.type));
+        names += fmt::format(", {}", column.name);
+    }
+    std::string sql;
+    std::string view;
+    for (std::size_t shard = 1; shard <= shards; ++shard) {
+        const auto name = fleetShardTable(table.name, shard);
+        sql += fmt::format("CREATE FOREIGN TABLE {}({}) SERVER opscope_shard_{} OPTIONS(schema_name "
+                           "'opscope', table_name '{}');\n",
+                           name, columns, shard, table.name);
+        view += fmt::format("{}SELECT {} FROM {}", view.empty() ? "" : " UNION ALL ", names, name);
+    }
+    return sql + fmt::format("CREATE VIEW {} AS {};\n", table.name, view);
+}
+
+std::string postgresSchema(const std::vector<std::string>& shards)
 {
     std::string sql = "CREATE TABLE meta(key text PRIMARY KEY, value text NOT NULL);\n" + metaRows();
+    if (!shards.empty()) {
+        sql += fmt::format(
+            "INSERT INTO meta VALUES('shards', '{}');\nCREATE TABLE shard(shard_id bigint PRIMARY "
+            "KEY, service text NOT NULL, first_report bigint NOT NULL, end_report bigint);\n",
+            shards.size());
+        for (std::size_t i = 0; i < shards.size(); ++i)
+            sql += fmt::format("INSERT INTO shard VALUES({}, {}, 0, NULL);\n", i + 1, quoted(shards[i]));
+    }
     for (const auto& table : all())
-        sql += postgresTable(table);
-    return sql + "CREATE SEQUENCE report_number;" + postgresFunctions() + std::string(kViews);
+        sql += shards.empty() || !isPartitioned(table) ? postgresTable(table)
+                                                       : shardedTable(table, shards.size());
+    return sql + "CREATE SEQUENCE report_number;" + postgresFunctions(!shards.empty()) + std::string(kViews);
 }
 
 std::string sqliteTable(const FleetTable& table)
@@ -395,9 +435,36 @@ const FleetTable& fleetTable(std::string_view name)
     return *it;
 }
 
-std::string fleetSchema(FleetDialect dialect)
+bool isOnShards(std::string_view table)
 {
-    return dialect == FleetDialect::Postgres ? postgresSchema() : sqliteSchema();
+    return isPartitioned(fleetTable(table));
+}
+
+std::string fleetShardTable(std::string_view table, std::size_t shard)
+{
+    return fmt::format("{}_s{}", table, shard);
+}
+
+std::string fleetServers(const std::vector<std::string>& shards, bool hasRoles)
+{
+    // The backends read the service files, which may contain passwords; the catalogue does not.
+    std::string sql = "CREATE EXTENSION IF NOT EXISTS postgres_fdw;\n";
+    for (std::size_t i = 0; i < shards.size(); ++i) {
+        sql +=
+            fmt::format("DROP SERVER IF EXISTS opscope_shard_{0} CASCADE;\nCREATE SERVER opscope_shard_{0} "
+                        "FOREIGN DATA WRAPPER postgres_fdw OPTIONS(service {1}, async_capable 'true', "
+                        "fetch_size '10000');\nCREATE USER MAPPING FOR PUBLIC SERVER opscope_shard_{0} "
+                        "OPTIONS(password_required 'false');\n",
+                        i + 1, quoted(shards[i]));
+        if (hasRoles)
+            sql += fmt::format("GRANT USAGE ON FOREIGN SERVER opscope_shard_{} TO opscope_owner;\n", i + 1);
+    }
+    return sql;
+}
+
+std::string fleetSchema(FleetDialect dialect, const std::vector<std::string>& shards)
+{
+    return dialect == FleetDialect::Postgres ? postgresSchema(shards) : sqliteSchema();
 }
 
 std::string fleetMigration(FleetDialect dialect, std::int64_t from)
@@ -429,10 +496,11 @@ END $$;
 std::string fleetGrants()
 {
     std::string tables;
-    std::string sql = "GRANT USAGE ON SCHEMA opscope TO opscope_writer, opscope_reader;\n"
-                      "GRANT SELECT ON ALL TABLES IN SCHEMA opscope TO opscope_writer, opscope_reader;\n"
-                      "GRANT EXECUTE ON FUNCTION reserve(), drop_report(bigint) TO opscope_writer;\n"
-                      "GRANT UPDATE(branch, commit_id, world_size, labels) ON run TO opscope_writer;\n";
+    std::string sql =
+        "GRANT USAGE ON SCHEMA opscope TO opscope_writer, opscope_reader;\n"
+        "GRANT SELECT ON ALL TABLES IN SCHEMA opscope TO opscope_writer, opscope_reader;\n"
+        "GRANT EXECUTE ON FUNCTION add_block(bigint), reserve(), drop_report(bigint) TO opscope_writer;\n"
+        "GRANT UPDATE(branch, commit_id, world_size, labels) ON run TO opscope_writer;\n";
     for (const auto& table : all()) { // not into report.pushed_by, which the server fills
         std::string columns = table.isOfReport ? "report_id" : "";
         for (const auto& column : table.columns) {

@@ -45,8 +45,17 @@ const FleetTable& fleetTable(std::string_view name);
 enum class FleetDialect : std::uint8_t { Sqlite, Postgres };
 /// The statements that create the tables, and `meta` with its rows. For PostgreSQL also the views for
 /// dashboards, the function `reserve` (the number of a new report, whose partitions exist) and the function
-/// `drop_report`; all in the schema that is current.
-std::string fleetSchema(FleetDialect dialect);
+/// `drop_report`; all in the schema that is current. With `shards` (PostgreSQL) the rows of reports are in
+/// tables of other servers, see fleetServers.
+std::string fleetSchema(FleetDialect dialect, const std::vector<std::string>& shards = {});
+/// The statements that name the servers of the shards, which are services of libpq; for a superuser.
+std::string fleetServers(const std::vector<std::string>& shards, bool hasRoles);
+/// True for tables whose rows are on the shards.
+bool isOnShards(std::string_view table);
+/// The table of a shard; shards are counted from 1.
+std::string fleetShardTable(std::string_view table, std::size_t shard);
+/// Reports with consecutive numbers that are together in a partition and on a shard.
+inline constexpr std::int64_t kReportsOfPartition = 1024;
 /// The statements that bring the tables of an older version to the current one: they only add. In the schema
 /// that is current.
 std::string fleetMigration(FleetDialect dialect, std::int64_t from);

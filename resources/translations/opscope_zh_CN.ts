@@ -11946,6 +11946,10 @@
         <translation>以数据库所有者的身份在服务器上创建数据表，只需一次</translation>
     </message>
     <message>
+        <source>A service of libpq whose server will have rows of the reports; may be repeated</source>
+        <translation>libpq 的一个服务，其服务器将保存报告的数据；可重复</translation>
+    </message>
+    <message>
         <source>Also create the roles opscope_owner, opscope_writer and opscope_reader</source>
         <translation>同时创建角色 opscope_owner、opscope_writer 和 opscope_reader</translation>
     </message>

@@ -38,6 +38,14 @@ public:
             kServer->start();
         return kServer.get();
     }
+    /// One more, for shards; not null where get() is not.
+    static std::unique_ptr<PostgresServer> another()
+    {
+        auto server = make();
+        REQUIRE(server != nullptr);
+        server->start();
+        return server;
+    }
     PostgresServer(const PostgresServer&) = delete;
     PostgresServer& operator=(const PostgresServer&) = delete;
     ~PostgresServer()
@@ -79,6 +87,14 @@ public:
                "&port=" + std::to_string(m_port) + "&user=" + user;
     }
     int port() const { return m_port; }
+    /// The service file that its backends read.
+    std::string services() const { return m_folder / "services"; }
+    /// A section of a service file.
+    std::string service(const std::string& name, const std::string& database) const
+    {
+        return "[" + name + "]\nhost=" + m_folder.path().string() + "\nport=" + std::to_string(m_port) +
+               "\ndbname=" + database + "\nuser=opscope\n";
+    }
 
     /// Runs statements with psql, and returns what they print.
     std::string sql(const std::string& database, const std::string& text,
@@ -168,6 +184,7 @@ private:
                 ::_exit(126);
             ::prctl(PR_SET_PDEATHSIG, SIGINT); // a killed test leaves no server
             ::setenv("LC_ALL", "C", 1);
+            ::setenv("PGSERVICEFILE", server.services().c_str(), 1);
             const int out = ::open(log.c_str(), O_WRONLY | O_CREAT | O_APPEND, 0600);
             ::dup2(out, STDOUT_FILENO);
             ::dup2(out, STDERR_FILENO);

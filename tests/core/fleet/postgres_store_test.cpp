@@ -13,6 +13,7 @@
 #include "core/fleet/rank_map.h"
 #include "core/fleet/tables.h"
 #include "tests/core/fleet/nights.h"
+#include "tests/core/fleet/sharded_fleet.h"
 #include "tests/support/open.h"
 #include "tests/support/postgres_server.h"
 
@@ -102,6 +103,16 @@ std::string answersOf(const FleetStore& store)
     return out;
 }
 
+FleetSummary rankWithLinks(std::int64_t rank)
+{
+    auto summary = night(-1, rank == 5 ? 1'124'000 : 1'000'000, 10'000, "8.0", rank);
+    summary.rows["link"].push_back({std::string("1"), rank, (rank + 1) % 8, std::string("HCCS"),
+                                    std::int64_t{1}, 380.125, rank == 2 ? 20.25 : 10.5});
+    summary.rows["link"].push_back(
+        {std::string("1"), {}, rank, std::string("RDMA"), std::int64_t{1}, 1.5, 0.0});
+    return summary;
+}
+
 } // namespace
 
 TEST_CASE("fleet: both engines answer every question equally", "[core][fleet][postgres]")
@@ -119,14 +130,8 @@ TEST_CASE("fleet: both engines answer every question equally", "[core][fleet][po
             push(*store, fmt::format("night-{}", i),
                  night(i, noisy(i, i < 30 ? 1'000'000 : 1'080'000), noisy(i + 3, 300'000),
                        i < 30 ? "8.0" : "8.1"));
-        for (std::int64_t rank = 0; rank < 8; ++rank) {
-            auto summary = night(-1, rank == 5 ? 1'124'000 : 1'000'000, 10'000, "8.0", rank);
-            summary.rows["link"].push_back({std::string("1"), rank, (rank + 1) % 8, std::string("HCCS"),
-                                            std::int64_t{1}, 380.125, rank == 2 ? 20.25 : 10.5});
-            summary.rows["link"].push_back(
-                {std::string("1"), {}, rank, std::string("RDMA"), std::int64_t{1}, 1.5, 0.0});
-            push(*store, "job", summary);
-        }
+        for (std::int64_t rank = 0; rank < 8; ++rank)
+            push(*store, "job", rankWithLinks(rank));
         answers.push_back(answersOf(*store));
     }
     CHECK(answers[0] == answers[1]);
@@ -573,4 +578,139 @@ TEST_CASE("fleet: partitions follow the reports and dashboards have a column of 
                     "EXPLAIN SELECT * FROM opscope.report p JOIN opscope.step f USING(report_id) WHERE "
                     "p.run_id = 1 AND f.report_id BETWEEN 5000 AND 5001")
               .find("step_p0") == std::string::npos);
+}
+
+TEST_CASE("fleet: a coordinator with two shards answers every question as one server",
+          "[core][fleet][postgres]")
+{
+    const EmptyFleet one(true);
+    if (!one.exists())
+        return;
+    const ShardedFleet sharded;
+    const auto sample = summariseForFleet(openSample("PROF_000001_20250620081530123_TRANSFORMERBLOCK"));
+    std::vector<std::string> answers;
+    for (const bool isSharded : {false, true}) {
+        const auto store = isSharded ? sharded.open() : one.open();
+        const auto startBlock = [&](int i) {
+            if (isSharded && i % 4 == 0) // the ranks of a run are on both shards
+                sharded.startBlock();
+        };
+        push(*store, "sample", sample);
+        for (int i = 0; i < 40; ++i) {
+            startBlock(i);
+            push(*store, fmt::format("night-{}", i),
+                 night(i, noisy(i, i < 30 ? 1'000'000 : 1'080'000), noisy(i + 3, 300'000),
+                       i < 30 ? "8.0" : "8.1"));
+        }
+        for (int rank = 0; rank < 8; ++rank) {
+            startBlock(rank);
+            CHECK(push(*store, "job", rankWithLinks(rank)) == PushOutcome::Added);
+            CHECK(push(*store, "job", rankWithLinks(rank)) == PushOutcome::Same);
+        }
+        CHECK(push(*store, "job", rankWithLinks(3)) == PushOutcome::Same);
+        CHECK(push(*store, "replaced", bigRank(0, 2)) == PushOutcome::Added);
+        CHECK(push(*store, "replaced", bigRank(0, 3)) == PushOutcome::Replaced);
+        answers.push_back(answersOf(*store));
+    }
+    CHECK(answers[0] == answers[1]);
+    CHECK(answers[0].size() > 10'000);
+    const auto store = sharded.open();
+    const auto links = sharded.onShards("link");
+    CHECK(links == "8 8 "); // no rows of the coordinator's own
+    CHECK(sharded.near->sql(sharded.database, "SELECT count(*) FROM pg_class WHERE relkind = 'p'") == "0\n");
+    // What the older report of "replaced" had is not visible, and swept.
+    const auto swept = sweepFleet(*store, true);
+    REQUIRE(swept);
+    CHECK(std::ranges::count(*swept, std::pair<std::string, std::int64_t>("op_step", 400)) == 1);
+    REQUIRE(sweepFleet(*store, false));
+    CHECK(sweepFleet(*store, true)->empty());
+    CHECK(answersOf(*store) == answers[1]);
+    const auto expired = expireFleet(*store, {.detailsBefore = fleetNow() + 1, .reportsBefore = kFirstNight});
+    REQUIRE(expired);
+    CHECK(sharded.onShards("op_step") == "0 0 ");
+    REQUIRE(expireFleet(*store, {.reportsBefore = fleetNow() + 1}));
+    CHECK(sharded.onShards("step") == "0 0 ");
+    CHECK_FALSE(FleetStore::openToRead(sharded.shards[0].first->place(sharded.shards[0].second)));
+    CHECK_FALSE(createFleet(sharded.place(), false, {}, {"shard1", "shard2"}).value());
+}
+
+TEST_CASE("fleet: each shard adds up its own rows", "[core][fleet][postgres]")
+{
+    if (PostgresServer::get() == nullptr)
+        return;
+    const ShardedFleet sharded;
+    const auto store = sharded.open();
+    for (std::int64_t rank = 0; rank < 4; ++rank) {
+        if (rank == 2)
+            sharded.startBlock();
+        push(*store, "job", bigRank(rank, 3));
+    }
+    const auto sql = groupedFacts(*store, "op_step", "key_id", "sum(total) AS total, count(*) AS n", "n > 0",
+                                  "SELECT report_id FROM report WHERE rank <> 3");
+    REQUIRE(sql);
+    const auto outer = fmt::format("SELECT key_id, sum(n), sum(total) FROM ({}) g GROUP BY key_id", *sql);
+    std::string plan;
+    REQUIRE(store->ask("EXPLAIN (VERBOSE, COSTS OFF) " + outer, {},
+                       [&plan](const FleetCells& row) { plan += std::string(row.text(0)) + '\n'; }));
+    INFO(plan);
+    const auto count = [&plan](std::string_view words) {
+        std::size_t found = 0;
+        for (auto at = plan.find(words); at != std::string::npos; at = plan.find(words, at + 1))
+            ++found;
+        return found;
+    };
+    CHECK(count("Foreign Scan") == 2);
+    CHECK(count("Async Foreign Scan") == 2);
+    CHECK(count("Relations: Aggregate on") == 2);
+    CHECK(count("GROUP BY 1") == 2);
+    std::int64_t keys = 0;
+    std::int64_t rows = 0;
+    REQUIRE(store->ask(outer, {}, [&](const FleetCells& row) {
+        ++keys;
+        rows += row.integer(1);
+    }));
+    CHECK(keys == 200);
+    CHECK(rows == 3 * 200 * 3); // of the three ranks that were asked for
+}
+
+TEST_CASE("fleet: a push killed between shard and coordinator leaves nothing visible",
+          "[core][fleet][postgres]")
+{
+    if (PostgresServer::get() == nullptr)
+        return;
+    const ShardedFleet sharded;
+    push(*sharded.open(), "job", night(0, 1'000, 100));
+    // The commit of the coordinator waits, after that of the shard.
+    CHECK(sharded.near
+              ->sql(sharded.database,
+                    "CREATE FUNCTION public.wait() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN PERFORM "
+                    "pg_sleep(600); RETURN NULL; END $$; CREATE CONSTRAINT TRIGGER wait AFTER INSERT ON "
+                    "opscope.report DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION "
+                    "public.wait()")
+              .empty());
+    const auto before = sharded.onShards("step");
+    const auto child = ::fork();
+    REQUIRE(child >= 0);
+    if (child == 0) {
+        static_cast<void>(pushTo(sharded.place(), night(1, 1'000, 100, "8.0", 1)));
+        ::_exit(0);
+    }
+    const std::string sleeping = "FROM pg_stat_activity WHERE wait_event = 'PgSleep'";
+    while (sharded.near->sql("postgres", "SELECT count(*) " + sleeping) == "0\n")
+        std::this_thread::sleep_for(std::chrono::milliseconds(10));
+    ::kill(child, SIGKILL);
+    REQUIRE(::waitpid(child, nullptr, 0) == child);
+    sharded.near->sql("postgres", "SELECT pg_terminate_backend(pid) " + sleeping);
+    CHECK(sharded.onShards("step") != before);
+    sharded.near->sql(sharded.database, "DROP TRIGGER wait ON opscope.report");
+    const auto store = sharded.open();
+    CHECK(fleetRuns(*store, {}).value()->rows == 1);
+    CHECK(fleetRankMap(*store, "main", "job")->ranks == 1);
+    CHECK(fleetRanks(*store, "main", "job", FleetRanksBy::Step, 0.05).value()->rows == 1);
+    const auto swept = sweepFleet(*store, false);
+    REQUIRE(swept);
+    CHECK(swept->front() == std::pair<std::string, std::int64_t>("step", 3));
+    CHECK(sharded.onShards("step") == before);
+    CHECK(push(*store, "job", night(1, 1'000, 100, "8.0", 1)) == PushOutcome::Added);
+    CHECK(fleetRankMap(*store, "main", "job")->ranks == 2);
 }
