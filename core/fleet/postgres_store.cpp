@@ -524,8 +524,8 @@ Result<void> PostgresStore::tryRemove(const std::vector<FleetRemoval>& removals)
     OPSCOPE_TRY(ensureConnected());
     m_state.clear();
     OPSCOPE_TRY(execute("BEGIN; SET LOCAL search_path = opscope, pg_temp"));
-    if (m_shards > 0) // a push adds rows to a shard before its report is visible: they are not lost
-        OPSCOPE_TRY(execute("SELECT pg_advisory_xact_lock(hashtext('opscope'), 2)"));
+    // A push adds names, and rows to a shard, before its report is visible: they are not lost.
+    OPSCOPE_TRY(execute("SELECT pg_advisory_xact_lock(hashtext('opscope'), 2)"));
     for (const auto& [table, condition] : removals) {
         if (m_shards == 0 || !isOnShards(table)) {
             OPSCOPE_TRY(execute(fmt::format("DELETE FROM {} WHERE {}", table, condition)));
@@ -771,8 +771,8 @@ Result<PushOutcome> PostgresStore::tryPush(const FleetRun& run, const FleetSumma
     OPSCOPE_TRY(addKeys(summary.keys));
     OPSCOPE_TRY_ASSIGN(const auto report, firstInteger("SELECT opscope.reserve()", {}));
     OPSCOPE_TRY(execute("BEGIN"));
-    if (m_shards > 0)
-        OPSCOPE_TRY(execute("SELECT pg_advisory_xact_lock_shared(hashtext('opscope'), 2)"));
+    OPSCOPE_TRY(execute("SELECT pg_advisory_xact_lock_shared(hashtext('opscope'), 2)"));
+    OPSCOPE_TRY(addKeys(summary.keys)); // a sweep before the lock may have removed some that nothing used
     auto outcome = write(place, summary, hash, report.value_or(0));
     if (!outcome)
         return outcome;

@@ -186,8 +186,8 @@ Result<std::vector<std::pair<std::string, std::int64_t>>> sweepFleet(FleetStore&
             addCounted(table.name, lost,
                        fmt::format("SELECT CAST(sum(n) AS bigint) FROM ({}) g WHERE {}", counts, lost)));
     }
-    OPSCOPE_TRY(add("op_key", "key_id NOT IN (SELECT key_id FROM op_report) AND key_id NOT IN (SELECT key_id "
-                              "FROM op_step)"));
+    OPSCOPE_TRY(add("op_key", "NOT EXISTS (SELECT 1 FROM op_report o WHERE o.key_id = op_key.key_id) AND NOT "
+                              "EXISTS (SELECT 1 FROM op_step o WHERE o.key_id = op_key.key_id)"));
     OPSCOPE_TRY(add("run", "run_id NOT IN (SELECT run_id FROM report)"));
     if (!isDryRun && !removals.empty())
         OPSCOPE_TRY(store.remove(removals));
