@@ -14,6 +14,7 @@
 #include "app/window/log_file.h"
 #include "app/window/main_window.h"
 #include "core/report/report.h"
+#include "views/value_text.h"
 
 namespace opscope {
 
@@ -36,9 +37,9 @@ QString problemReport(const MainWindow& window)
                      .arg(window.width())
                      .arg(window.height());
     const auto& values = window.settings().values();
-    lines << QStringLiteral("Language %1, text size %2 %")
+    lines << QStringLiteral("Language %1, text size %2")
                  .arg(values.language.isEmpty() ? QLocale::system().name() : values.language)
-                 .arg(values.fontPercent);
+                 .arg(shareText(values.fontPercent / 100.0));
     for (const auto* view : window.reports()) {
         const auto report = view->report();
         if (!report)
