@@ -2,6 +2,7 @@
 #include "views/flame/flame_page.h"
 
 #include <algorithm>
+#include <array>
 
 #include <QCheckBox>
 #include <QComboBox>
@@ -100,6 +101,9 @@ FlamePage::FlamePage(const PanelContext& context, QWidget* parent)
     layout->addWidget(m_flame, 1);
     layout->addWidget(m_hoverLabel);
     setFocusProxy(m_flame);
+    const std::array<QWidget*, 7> order{m_flame, m_entire, m_find, m_order, m_byType, m_byModule, m_slice};
+    for (std::size_t i = 1; i < order.size(); ++i)
+        setTabOrder(order.at(i - 1), order.at(i)); // Tab enters the page at the graph
     // The page is made again for each rank in focus.
     m_order->setCurrentIndex(settings().pageValue(QLatin1String(kOrderKey), 0).toInt() == 1 ? 1 : 0);
     m_byType->setChecked(settings().pageValue(QLatin1String(kByTypeKey)).toBool());
