@@ -28,6 +28,10 @@ std::optional<EmptyReason> whyNoRanks(const Opened& opened)
 {
     const auto& reports = opened.workspace.reports;
     const auto hasTimes = [](const ReportPtr& report) { return !report->stepTimes.empty(); };
+    if (reports.size() == 1 && !hasTimes(reports.front())) {
+        if (auto unread = whyNo<RunPart::All>(*reports.front())) // raw data, or not a run
+            return unread;
+    }
     if (reports.size() < 2 && std::ranges::none_of(reports, hasTimes))
         return EmptyReason{message(MessageId::MissingRanks), {message(MessageId::HowRanks)}};
     const auto hasLanes = [](const ReportPtr& report) { return !whyMissing(*report, RunPart::DeviceTasks); };

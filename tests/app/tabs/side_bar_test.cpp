@@ -45,6 +45,7 @@ struct TwoTraces : TestWindow {
     }
     void click(const QModelIndex& index) const
     {
+        tree->scrollTo(index);
         QTest::mouseClick(tree->viewport(), Qt::LeftButton, Qt::NoModifier, tree->visualRect(index).center());
     }
     QString shownPage() const { return window.currentView()->currentPageId(); }
