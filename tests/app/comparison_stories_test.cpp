@@ -37,6 +37,7 @@ const char* const kFused = "PROF_000001_20211118095113789_FACEMASKOPSFUSED";
 struct Story : TestWindow {
     explicit Story(const QStringList& paths)
     {
+        window.resize(1300, 1100); // so that both reports are seen below the pages of the first one
         window.open(paths);
         settle();
         QApplication::setActiveWindow(&window);

@@ -247,7 +247,6 @@ TEST_CASE("timeline: layout and markers and view are restored from the user's da
         s.key(Qt::Key_C);
         auto options = s.timeline().options();
         options.unit = TimeUnit::Nanoseconds;
-        options.isAbsolute = true;
         options.hasFlows = false;
         options.hasSnap = false;
         options.counterScale = CounterScale::Log;
@@ -274,8 +273,8 @@ TEST_CASE("timeline: layout and markers and view are restored from the user's da
     }
     CHECK(again.timeline().markers().all().size() == 1);
     CHECK(again.timeline().lanes().pinned().size() == 1);
-    CHECK(again.timeline().options() ==
-          TimelineOptions{TimeUnit::Nanoseconds, true, false, false, CounterScale::Log});
+    CHECK(again.timeline().options() == TimelineOptions{TimeUnit::Nanoseconds, false, false, false,
+                                                        CounterScale::Log}); // one clock for all pages
     CHECK(again.timeline().colors().scheme() == ColorScheme::Type);
     CHECK(again.timeline().colors().thresholds() == ShareThresholds{2, 30, true});
     // The settings apply to reports without a choice of their own, until the settings change.
