@@ -386,10 +386,10 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n transfer(s) of unknown ranks are not in the picture but in the table below</source>
+        <source>%n transfer(s) of unknown ranks are not in the picture but in the table of the page Communication</source>
         <translation>
-            <numerusform>%n transfer of unknown ranks is not in the picture but in the table below</numerusform>
-            <numerusform>%n transfers of unknown ranks are not in the picture but in the table below</numerusform>
+            <numerusform>%n transfer of unknown ranks is not in the picture but in the table of the page Communication</numerusform>
+            <numerusform>%n transfers of unknown ranks are not in the picture but in the table of the page Communication</numerusform>
         </translation>
     </message>
 </context>

@@ -8756,6 +8756,10 @@
         <source>Note on %1</source>
         <translation>%1 的备注</translation>
     </message>
+    <message>
+        <source>The note was not kept: a note has at most %1 bytes, and there are at most %2 notes.</source>
+        <translation>备注未保存：每条备注最多 %1 字节，最多 %2 条备注。</translation>
+    </message>
 </context>
 <context>
     <name>Page</name>
@@ -9227,6 +9231,14 @@
     <message>
         <source>raw data</source>
         <translation>原始数据</translation>
+    </message>
+    <message>
+        <source>Which kernels became faster in bf16? ResNet-50 on a GPU (H200)</source>
+        <translation>bf16 下哪些 kernel 更快？GPU（H200）上的 ResNet-50</translation>
+    </message>
+    <message>
+        <source>two precisions</source>
+        <translation>两种精度</translation>
     </message>
 </context>
 <context>
@@ -15857,6 +15869,10 @@ Baseline: %2</source>
         <source>Shown is the answer of %1.</source>
         <translation>显示的是 %1 的查询结果。</translation>
     </message>
+    <message>
+        <source>Refresh</source>
+        <translation>刷新</translation>
+    </message>
 </context>
 <context>
     <name>opscope::FleetRanksPage</name>
@@ -16375,16 +16391,16 @@ Baseline: %2</source>
 <context>
     <name>opscope::HeatMap</name>
     <message>
-        <source>The report has no rank-by-rank matrix</source>
-        <translation>报告没有 Rank 之间的矩阵</translation>
-    </message>
-    <message>
         <source>to rank</source>
         <translation>目标 Rank</translation>
     </message>
     <message>
         <source>from rank</source>
         <translation>源 Rank</translation>
+    </message>
+    <message>
+        <source>No transfer from rank to rank to show</source>
+        <translation>没有可显示的 rank 间传输</translation>
     </message>
 </context>
 <context>
@@ -16670,15 +16686,13 @@ Baseline: %2</source>
             <numerusform>rank %1 到 %2：%3 MB，用时 %4，%5 GB/s，%n 次传输</numerusform>
         </translation>
     </message>
-    <message numerus="yes">
-        <source>%n transfer(s) of unknown ranks are not in the picture but in the table below</source>
-        <translation>
-            <numerusform>有 %n 次传输的 rank 未知，不在图中，见下表</numerusform>
-        </translation>
-    </message>
     <message>
         <source>the first %1 of %2 ranks are drawn</source>
         <translation>共 %2 个 rank，只画出前 %1 个</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n transfer(s) of unknown ranks are not in the picture but in the table of the page Communication</source>
+        <translation><numerusform>%n 次未知 rank 的传输不在图中，见“通信”页的表格</numerusform></translation>
     </message>
 </context>
 <context>
@@ -17832,6 +17846,10 @@ up to here: %4 of the sum</source>
         <source>Exporting...</source>
         <translation>正在导出...</translation>
     </message>
+    <message>
+        <source>No command: the ranks have no numbers, or each has a range of its own</source>
+        <translation>无对应命令：rank 没有编号，或各自有不同的范围</translation>
+    </message>
 </context>
 <context>
     <name>opscope::PipeBar</name>
@@ -18174,6 +18192,10 @@ up to here: %4 of the sum</source>
     <message>
         <source>Late: %1, because %2.</source>
         <translation>迟到：%1，原因：%2。</translation>
+    </message>
+    <message>
+        <source>No rank has times of this step.</source>
+        <translation>没有 rank 含该迭代的时间。</translation>
     </message>
 </context>
 <context>
@@ -20732,8 +20754,8 @@ before %3
         <translation>平移此 rank 的时钟...</translation>
     </message>
     <message>
-        <source>Dim all slices but those of this name</source>
-        <translation>淡化其他名称的切片</translation>
+        <source>Dim all slices except those with this name</source>
+        <translation>淡化除此名称外的所有切片</translation>
     </message>
 </context>
 <context>
