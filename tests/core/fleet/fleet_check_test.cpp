@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// 10 000 reports in both engines: the target fleet-check prints how long each question takes. No part of
-// tests/run.
+// 10 000 reports in both engines, and on two shards: the target fleet-check prints how long each question
+// takes. No part of tests/run.
 #include <chrono>
 #include <fmt/format.h>
 #include <iostream>
@@ -9,6 +9,7 @@
 
 #include "core/fleet/rank_map.h"
 #include "tests/core/fleet/nights.h"
+#include "tests/core/fleet/sharded_fleet.h"
 #include "tests/support/postgres_server.h"
 
 using namespace opscope;
@@ -66,12 +67,15 @@ void time(const std::string& engine, const std::string& what, const Question& qu
 
 TEST_CASE("fleet check: questions over 10 000 reports", "[.fleet-check]")
 {
-    const bool isServer = GENERATE(false, true);
-    const EmptyFleet fleet(isServer);
+    const std::string engine = GENERATE(as<std::string>(), "SQLite", "PostgreSQL", "two shards");
+    const EmptyFleet fleet(engine != "SQLite");
     if (!fleet.exists())
         return;
-    const std::string engine = isServer ? "PostgreSQL" : "SQLite";
-    const auto store = fleet.open();
+    const auto sharded = engine == "two shards" ? std::make_unique<ShardedFleet>() : nullptr;
+    const auto place = sharded ? sharded->place() : fleet.place();
+    const auto opened = FleetStore::openToWrite(place);
+    REQUIRE(opened);
+    const auto& store = *opened;
     const auto keys = manyKeys();
     time(engine, fmt::format("push of {} reports", kProjects * kRuns), [&]() -> Result<void> {
         for (int project = 0; project < kProjects; ++project) {
@@ -84,7 +88,7 @@ TEST_CASE("fleet check: questions over 10 000 reports", "[.fleet-check]")
     });
     FleetFilter one;
     one.project = "p7";
-    const auto reader = FleetStore::openToRead(fleet.place());
+    const auto reader = FleetStore::openToRead(place);
     REQUIRE(reader);
     const auto& asked = **reader;
     time(engine, "list of a project", [&] { return fleetRuns(asked, one); });
@@ -101,4 +105,10 @@ TEST_CASE("fleet check: questions over 10 000 reports", "[.fleet-check]")
          [&] { return fleetSeries(asked, {}, *FleetMeasure::parse("type:Conv2D")); });
     time(engine, "two runs", [&] { return fleetCompare(asked, "p7", "n3", "n150"); });
     time(engine, "map of a run", [&] { return fleetRankMap(asked, "p7", "n3"); });
+    time(engine, "top ops over all reports", [&]() -> Result<void> {
+        OPSCOPE_TRY_ASSIGN(const auto sums, groupedFacts(asked, "op_report", "key_id", "sum(total) AS total",
+                                                         "n > 0", "SELECT report_id FROM report"));
+        return asked.ask(fmt::format("SELECT key_id, sum(total) FROM ({}) g GROUP BY key_id", sums), {},
+                         [](const FleetCells&) {});
+    });
 }
