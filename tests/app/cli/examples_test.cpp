@@ -107,7 +107,7 @@ public:
         m_words["/builds/117/PROF_000001"] = prof.string();
         for (const auto* word : {"KEY", "KEY_A", "KEY_B"})
             m_words[word] = prof.filename().string(); // of a run that was pushed
-        m_words["A,B"] = "+0us,+10ms";
+        m_words["A,B"] = "+0us,+100s";
     }
 
     void alias(const std::string& word, const std::string& other) { m_words[word] = m_words.at(other); }
