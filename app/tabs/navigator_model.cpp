@@ -113,23 +113,27 @@ void NavigatorModel::refreshTab(const PagedView* view)
 /// Rows are made again only if other pages are listed.
 void NavigatorModel::refreshPages(const PagedView* view)
 {
-    const auto at = indexOf(view);
+    auto at = indexOf(view);
     if (!at.isValid())
         return;
-    auto& tab = *nodeAt(at);
     const auto wanted = groupsOf(*view);
-    const bool isSame =
-        std::ranges::equal(tab.children, wanted, [](const std::unique_ptr<Node>& node, const auto& group) {
+    const bool isSame = std::ranges::equal(
+        nodeAt(at)->children, wanted, [](const std::unique_ptr<Node>& node, const auto& group) {
             return node->group == group.first &&
                    std::ranges::equal(node->children, group.second, {},
                                       [](const std::unique_ptr<Node>& page) { return page->page; });
         });
     if (!isSame) {
-        if (!tab.children.empty()) {
+        if (!nodeAt(at)->children.empty()) {
             beginRemoveRows(at, 0, rowCount(at) - 1);
-            const auto old = std::exchange(tab.children, {});
+            const auto old = std::exchange(nodeAt(at)->children, {});
             endRemoveRows();
+            // Who follows the rows may have changed the tabs, or have asked for the pages again.
+            at = indexOf(view);
+            if (!at.isValid() || !nodeAt(at)->children.empty())
+                return;
         }
+        auto& tab = *nodeAt(at);
         if (!wanted.empty())
             beginInsertRows(at, 0, static_cast<int>(wanted.size()) - 1);
         for (const auto& [group, pages] : wanted) {
@@ -148,7 +152,7 @@ void NavigatorModel::refreshPages(const PagedView* view)
             Q_EMIT frontChanged();
         return;
     }
-    for (const auto& group : tab.children) {
+    for (const auto& group : nodeAt(at)->children) {
         if (const auto first = indexOf(group->children.front().get()); first.isValid())
             Q_EMIT dataChanged(first, indexOf(group->children.back().get()));
     }

@@ -104,7 +104,7 @@ Result<TablePtr> buildModules(const ReportPtr& report, const TableRequest& reque
     RecordTable table("modules", report, std::move(rows));
     table.column(textSpec("module", OPSCOPE_TEXT("Column", "Module")), [](const ModuleRow& row) {
         if (row.node == 0)
-            return std::string("(outside modules)");
+            return std::string("(all modules, and what is outside)");
         std::string out; // readers of CSV cut leading spaces off
         for (std::uint32_t depth = 1; depth < row.of->depth; ++depth)
             out += "\u00B7 ";

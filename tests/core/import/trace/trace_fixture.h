@@ -36,8 +36,8 @@ inline OpenedTrace openTraceFile(const std::filesystem::path& path, unsigned thr
     auto& entry = builder.report().inventory.emplace_back();
     entry.path = path.filename().string();
     entry.state = FileState::Used;
-    ImportContext context{builder, {path, FileId{0}}, threads, path.parent_path() / "cache", {},
-                          {},      entry.path};
+    const TempFolder cache;
+    ImportContext context{builder, {path, FileId{0}}, threads, cache.path(), {}, {}, entry.path};
     context.planned.iteration = iteration;
     OpenedTrace out;
     out.result = traceImporter().read(context);
