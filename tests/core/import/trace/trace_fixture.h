@@ -3,6 +3,7 @@
 
 #include <cstdlib>
 #include <filesystem>
+#include <memory>
 #include <string>
 #include <string_view>
 
@@ -13,6 +14,8 @@
 namespace opscope::test {
 
 struct OpenedTrace {
+    /// Of unpacked traces, which the report reads again for the arguments of a slice.
+    std::shared_ptr<const TempFolder> cache = std::make_shared<const TempFolder>();
     Result<void> result;
     ReportPtr report;
     ReadCounts counts;
@@ -36,10 +39,9 @@ inline OpenedTrace openTraceFile(const std::filesystem::path& path, unsigned thr
     auto& entry = builder.report().inventory.emplace_back();
     entry.path = path.filename().string();
     entry.state = FileState::Used;
-    const TempFolder cache;
-    ImportContext context{builder, {path, FileId{0}}, threads, cache.path(), {}, {}, entry.path};
-    context.planned.iteration = iteration;
     OpenedTrace out;
+    ImportContext context{builder, {path, FileId{0}}, threads, out.cache->path(), {}, {}, entry.path};
+    context.planned.iteration = iteration;
     out.result = traceImporter().read(context);
     out.report = builder.finish();
     out.counts = out.report->inventory[0].counts;
