@@ -23,10 +23,10 @@
 #include "core/base/message_id.h"
 #include "core/fleet/store.h"
 #include "views/comparison/comparison_sides.h"
-#include "views/comparison_panel.h"
 #include "views/fleet/fleet_session.h"
 #include "views/fleet/mapped_path.h"
 #include "views/language_change.h"
+#include "views/panel.h"
 #include "views/selection/selection.h"
 #include "views/text/unique_names.h"
 

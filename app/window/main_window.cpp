@@ -36,9 +36,9 @@
 #include "core/base/message_id.h"
 #include "core/graph/find_models.h"
 #include "core/vendor/svp_run.h"
-#include "views/comparison_panel.h"
 #include "views/i18n.h"
 #include "views/language_change.h"
+#include "views/panel.h"
 #include "views/selection/narrowing_bar.h"
 #include "views/workers/workers.h"
 

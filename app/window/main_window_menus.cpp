@@ -23,7 +23,7 @@
 #include "app/window/dock_set.h"
 #include "app/window/main_window.h"
 #include "app/window/page_docks.h"
-#include "views/comparison_panel.h"
+#include "views/panel.h"
 #include "views/selection/narrowing_bar.h"
 #include "views/submenu.h"
 #include "views/theme/icons.h"
