@@ -13,13 +13,13 @@
 #include <QToolButton>
 #include <QVBoxLayout>
 
+#include "app/base/log_file.h"
 #include "app/settings/settings.h"
 #include "app/tabs/comparison_view.h"
 #include "app/tabs/fleet_view.h"
 #include "app/tabs/page_bar.h"
 #include "app/tabs/report_drag.h"
 #include "app/tabs/report_tab_bar.h"
-#include "app/window/log_file.h"
 #include "core/base/message_id.h"
 #include "core/fleet/store.h"
 #include "views/comparison/comparison_sides.h"
@@ -458,6 +458,7 @@ void ReportTabs::refresh()
         m_bar->setTabText(i, viewAt(i)->name());
         m_bar->setTabToolTip(i, viewAt(i)->hint());
     }
+    Q_EMIT refreshed();
 }
 
 } // namespace opscope

@@ -71,7 +71,7 @@ public:
     bool isOpening() const;
     /// The first page of every report opened from now on.
     void setFirstPage(const QString& pageId) { m_firstPage = pageId; }
-    /// Sets the names of all tabs, which are unique, and their tips.
+    /// Sets the names of all tabs, which are unique, and their tips; `refreshed` follows.
     void refresh();
 
 Q_SIGNALS:
@@ -82,6 +82,8 @@ Q_SIGNALS:
     void viewAdded(opscope::PagedView* view);
     /// A report was opened, read, failed or closed.
     void viewsChanged();
+    /// What shows the reports, their progress or the report in front is out of date.
+    void refreshed();
     /// A path could not be opened, and not because the user cancelled.
     void hardError();
 

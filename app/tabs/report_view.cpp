@@ -2,6 +2,7 @@
 #include "app/tabs/report_view.h"
 
 #include <algorithm>
+#include <cmath>
 #include <iterator>
 #include <tuple>
 #include <utility>
@@ -319,6 +320,17 @@ void ReportView::retranslate()
     if (!m_files.isEmpty())
         m_files = fileCountText(*m_workspace);
     PagedView::retranslate();
+}
+
+QString progressText(double fraction, const QString& file, qint64 etaMs)
+{
+    QStringList parts{integerPercentText(std::floor(fraction * 100) / 100)};
+    if (!file.isEmpty())
+        parts << file;
+    if (etaMs >= 0)
+        parts << QCoreApplication::translate("opscope::TasksDock", "%1 left")
+                     .arg(durationText((etaMs + 999) / 1000 * 1'000'000'000, TimeUnit::Seconds));
+    return parts.join(QStringLiteral("   "));
 }
 
 } // namespace opscope

@@ -98,4 +98,7 @@ private:
     Job m_findingModels{this}; ///< searches a folder that is not a run
 };
 
+/// "64 %  acl_0.json  4 s left"
+QString progressText(double fraction, const QString& file, qint64 etaMs);
+
 } // namespace opscope

@@ -17,16 +17,15 @@
 #include <QToolBar>
 #include <QUrl>
 
+#include "app/base/dock_set.h"
 #include "app/commands/key_map.h"
-#include "app/docks/window_dock.h"
 #include "app/settings/settings.h"
 #include "app/tabs/comparison_view.h"
-#include "app/tabs/further_runs.h"
 #include "app/tabs/report_tabs.h"
 #include "app/tabs/side_bar.h"
 #include "app/window/collection.h"
 #include "app/window/dock_layouts.h"
-#include "app/window/dock_set.h"
+#include "app/window/further_runs.h"
 #include "app/window/page_docks.h"
 #include "app/window/place_history.h"
 #include "app/window/samples.h"
@@ -131,20 +130,6 @@ MainWindow::MainWindow(Settings* settings, LogFile* log, QWidget* parent)
 
 MainWindow::~MainWindow() = default;
 
-void MainWindow::makeDocks()
-{
-    const auto add = [this](bool isAtSide) {
-        for (const auto* dock : windowDocks()) {
-            if ((dock->area != Qt::BottomDockWidgetArea) == isAtSide)
-                m_docks->add(QByteArray("dock.") + dock->id, dock->title, dock->area, dock->shownOn,
-                             dock->create(*this));
-        }
-    };
-    add(true);
-    m_pageDocks = new PageDocks(m_docks, this);
-    add(false);
-}
-
 void MainWindow::connectTabs()
 {
     connect(m_tabs, &ReportTabs::currentChanged, this, &MainWindow::refresh);
@@ -201,12 +186,6 @@ void MainWindow::follow(PagedView* view)
         m_actions.refresh(*this);
         keepWorkspaceSoon();
     });
-}
-
-void MainWindow::setProblems(int count)
-{
-    m_problems = count;
-    m_status->setProblems(count);
 }
 
 void MainWindow::resetLayout()
@@ -328,7 +307,6 @@ void MainWindow::refresh()
     m_tabs->refresh();
     m_sideBar->setTabs(views, current);
     setWindowTitle(current != nullptr ? current->name() : QString());
-    Q_EMIT reportsChanged();
     m_history->notePage();
     m_status->setView(current);
     const auto reading =

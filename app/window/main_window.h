@@ -111,14 +111,6 @@ public:
     void showShortcuts();
     void showAbout();
 
-    /// The number in the status bar and in the command "next problem".
-    void setProblems(int count);
-
-Q_SIGNALS:
-    /// The set of reports, their progress, or the report in front has changed.
-    void reportsChanged();
-    void nextProblemRequested();
-
 protected:
     void closeEvent(QCloseEvent* event) override;
     void showEvent(QShowEvent* event) override;
@@ -129,7 +121,6 @@ protected:
 
 private:
     // main_window.cpp
-    void makeDocks();
     void connectTabs();
     void follow(PagedView* view);
     void retranslate();
@@ -152,6 +143,9 @@ private:
     void fillRecentMenu();
     void fillWindowMenu();
     QMenu* menu(std::string_view id) const;
+
+    // main_window_docks.cpp
+    void makeDocks();
 
     // main_window_commands.cpp
     void toggleBottomPanel();

@@ -17,10 +17,10 @@
 #include <QToolButton>
 #include <QVBoxLayout>
 
+#include "app/base/dock_set.h"
 #include "app/commands/key_map.h"
 #include "app/settings/settings.h"
 #include "app/tabs/report_tabs.h"
-#include "app/window/dock_set.h"
 #include "app/window/main_window.h"
 #include "app/window/page_docks.h"
 #include "views/panel.h"

@@ -5,15 +5,15 @@
 #include "app/settings/settings.h"
 #include "app/tabs/comparison_view.h"
 #include "app/tabs/fleet_view.h"
+#include "app/tabs/note_store.h"
 #include "app/tabs/report_tabs.h"
 #include "app/window/main_window.h"
-#include "app/window/note_store.h"
 
 namespace opscope {
 
 void MainWindow::openWorkspace(const WorkspaceState& workspace)
 {
-    NoteStore::of(*this).merge(workspace.notes);
+    NoteStore::of(*m_settings).merge(workspace.notes);
     PagedView* front = nullptr;
     for (std::size_t i = 0; i < workspace.tabs.size(); ++i) {
         const auto& tab = workspace.tabs[i];

@@ -8,9 +8,9 @@
 #include <QFile>
 #include <QScreen>
 
+#include "app/base/dock_set.h"
 #include "app/tabs/side_bar.h"
 #include "app/tabs/workspace_file.h"
-#include "app/window/dock_set.h"
 #include "tests/app/window_fixture.h"
 
 using namespace opscope;
