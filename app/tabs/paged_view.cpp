@@ -458,6 +458,15 @@ QString PagedView::pageName(int index) const
     return panelTitle(panel(index).title);
 }
 
+QKeySequence PagedView::keyOf(int index) const
+{
+    int place = 1;
+    for (int i = 0; i < index; ++i)
+        place += isListed(i) ? 1 : 0;
+    return isListed(index) && place <= 9 ? QKeySequence(QStringLiteral("Ctrl+%1").arg(place))
+                                         : QKeySequence();
+}
+
 int PagedView::currentPage() const
 {
     return m_bar->currentIndex();

@@ -4,6 +4,7 @@
 #include <optional>
 #include <vector>
 
+#include <QKeySequence>
 #include <QPointer>
 #include <QStringList>
 #include <QWidget>
@@ -66,6 +67,8 @@ public:
     int pageCount() const { return static_cast<int>(m_pages.size()); }
     QString pageId(int index) const;
     QString pageName(int index) const;
+    /// The key that shows the page: Ctrl+1 to Ctrl+9 in the order of the listed pages.
+    QKeySequence keyOf(int index) const;
     int currentPage() const;
     QString currentPageId() const { return pageId(currentPage()); }
     PageState* page(int index) const { return m_pages[static_cast<std::size_t>(index)].state; }
@@ -106,6 +109,8 @@ public:
     void moveToWindow(int index);
     /// The window of a page, or null.
     QWidget* windowOf(int index) const;
+    /// -1 if there is no page with this id.
+    int indexOf(const QString& id) const;
     /// Adds the commands for one of its pages: another place.
     void fillPageMenu(QMenu& menu, int index);
 
@@ -177,7 +182,6 @@ private:
     void retitleWindows();
     /// Another page of the stack than this one; -1 if there is none.
     int otherPage(int index) const;
-    int indexOf(const QString& id) const;
 
     Selection* m_selection;
     QPointer<PageRow> m_row; ///< may be elsewhere in the window, and deleted earlier

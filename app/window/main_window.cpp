@@ -18,6 +18,7 @@
 #include <QUrl>
 
 #include "app/base/dock_set.h"
+#include "app/base/window_place.h"
 #include "app/commands/key_map.h"
 #include "app/settings/settings.h"
 #include "app/tabs/comparison_view.h"
@@ -31,7 +32,6 @@
 #include "app/window/samples.h"
 #include "app/window/status_line.h"
 #include "app/window/welcome_page.h"
-#include "app/window/window_place.h"
 #include "core/base/message_id.h"
 #include "core/graph/find_models.h"
 #include "core/vendor/svp_run.h"
@@ -137,7 +137,7 @@ void MainWindow::connectTabs()
     connect(m_tabs, &ReportTabs::closing, this, [this](const PagedView* view) {
         constexpr std::size_t kMostClosed = 20;
         m_history->forgetTab(view);
-        m_closed.push_back(tabOf(*view, *m_tabs));
+        m_closed.push_back(m_tabs->describe(*view));
         if (m_closed.size() > kMostClosed)
             m_closed.erase(m_closed.begin());
     });
@@ -178,6 +178,11 @@ void MainWindow::follow(PagedView* view)
     connect(view, &PagedView::contentChanged, this, [this, view] {
         if (view == currentView())
             followPage();
+    });
+    connect(view, &PagedView::pagesChanged, this, [this, view] {
+        if (view == currentView()) // the keys are those of the listed pages
+            fillWindowMenu();
+        keepWorkspaceSoon();
     });
     connect(view, &PagedView::pageChanged, this, [this, view] {
         if (view == currentView() && m_layouts->isStarted())

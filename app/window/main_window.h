@@ -154,7 +154,6 @@ private:
     void makeSideBar();
     /// The commands for a tab, and for one of its pages if `page` is not -1.
     void showTabMenu(PagedView* view, int page, const QPoint& at);
-    static WorkspaceTab tabOf(const PagedView& view, const ReportTabs& tabs);
 
     // main_window_dialogs.cpp
     std::vector<QuickEntry> pageEntries();

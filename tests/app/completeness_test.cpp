@@ -118,6 +118,13 @@ TEST_CASE("pages: the window knows no id of a page", "[app][pages]")
     CHECK(files > 50);
 }
 
+/// The navigator lists the pages by groups, and Ctrl+1 to Ctrl+9 follow the lists.
+TEST_CASE("pages: the lists are in the order of the groups", "[app][pages]")
+{
+    for (const auto list : {panels(), comparisonPanels(), fleetPanels()})
+        CHECK(std::ranges::is_sorted(list, {}, [](const Panel* panel) { return panel->traits.group; }));
+}
+
 TEST_CASE("translations: every message and page and panel of core has an entry", "[app][i18n]")
 {
     auto catalogue = read("opscope_zh_CN.ts");

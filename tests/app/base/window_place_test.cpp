@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// Places of the window and of its docks that were stored on another screen, or by a version with other
 /// docks.
-#include "app/window/window_place.h"
+#include "app/base/window_place.h"
 
 #include <QDataStream>
 #include <QDockWidget>
