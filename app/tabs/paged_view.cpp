@@ -361,7 +361,7 @@ void PagedView::deliver()
         return;
     auto waiting = std::exchange(m_waiting, std::nullopt);
     const bool isShown = !waiting || page->reveal(*waiting);
-    if (!isShown && !isWaiting()) // otherwise the page itself has asked for something newer
+    if (!isShown && !m_waiting) // otherwise the page itself has asked for something newer
         m_waiting = std::move(waiting);
 }
 
@@ -506,7 +506,7 @@ void PagedView::markMuted(int index, const QString& why)
     m_bar->setTabToolTip(index, why);
 }
 
-void PagedView::checkPages()
+void PagedView::checkPages(bool isNew)
 {
     struct Answer {
         int index = 0;
@@ -526,7 +526,10 @@ void PagedView::checkPages()
             }
         },
         [this](const Answer& answer) { setReason(answer.index, answer.reason); },
-        [this] { leaveEmptyPage(); });
+        [this, isNew] {
+            if (isNew)
+                leaveEmptyPage();
+        });
 }
 
 void PagedView::setReason(int index, const std::optional<EmptyReason>& reason)
@@ -586,7 +589,7 @@ void PagedView::remakePages()
         delete old;
     }
     makeSeenPages();
-    checkPages();
+    checkPages(false);
 }
 
 void PagedView::dropAllContent()

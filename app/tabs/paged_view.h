@@ -102,8 +102,6 @@ public:
     void showAtSide(int index);
     void showAtSide(const QString& id);
     void closeSide();
-    /// Something is shown as soon as its page is ready.
-    bool isWaiting() const { return m_waiting.has_value(); }
     /// Moves a page into a window of its own, which closes with the tab; the page comes back when the window
     /// is closed. Does nothing for the only page of the tab.
     void moveToWindow(int index);
@@ -135,8 +133,9 @@ protected:
     virtual PanelContext context() const = 0;
     /// The command for a page that has none of its own, and for a tab without pages.
     virtual QString commandOfTab() const = 0;
-    /// Asks each page on a worker whether it has data: those that have are made when they are seen.
-    void checkPages();
+    /// Asks each page on a worker whether it has data: those that have are made when they are seen. If these
+    /// runs are new, a page with content comes to the front.
+    void checkPages(bool isNew = true);
     /// Other runs are in focus: makes the pages again that do not follow by themselves.
     void remakePages();
     /// What the pages share.

@@ -147,17 +147,6 @@ PartDialog::PartDialog(Kind kind, const ReportView& report, std::vector<Note> no
     follow();
 }
 
-void PartDialog::setTarget(const QString& path)
-{
-    m_input.target = path;
-    m_form->refill();
-}
-
-QString PartDialog::written() const
-{
-    return m_written->toPlainText();
-}
-
 std::vector<ReportPtr> PartDialog::chosenReports() const
 {
     return m_input.isAllRanks ? m_workspace->reports : std::vector{m_workspace->reports[m_rank]};
