@@ -7,9 +7,10 @@
 #include <QStatusBar>
 #include <QUrl>
 
+#include "app/base/dock_set.h"
+#include "app/docks/problems_dock.h"
 #include "app/settings/settings_dialog.h"
 #include "app/tabs/report_tabs.h"
-#include "app/window/dock_set.h"
 #include "app/window/hint_line.h"
 #include "app/window/main_window.h"
 #include "app/window/place_history.h"
@@ -85,7 +86,7 @@ void MainWindow::openFolderOf(const ReportView& report)
 void MainWindow::openNextProblem()
 {
     m_docks->show("dock.problems");
-    Q_EMIT nextProblemRequested();
+    findChild<ProblemsDock*>()->openNext();
 }
 
 void MainWindow::copyCommand()

@@ -34,7 +34,7 @@
 
 namespace opscope {
 
-extern const ComparisonPanel comparisonPanel;
+extern const Panel comparisonPanel;
 
 namespace {
 
@@ -64,16 +64,16 @@ QString scopeWord(const CompareRun& run)
 
 } // namespace
 
-constinit const ComparisonPanel comparisonPanel{
+constinit const Panel comparisonPanel{
     "comparison",
     QT_TRANSLATE_NOOP("Panel", "Baseline Comparison"),
-    makePage<ComparisonPage, ComparisonContext>,
-    {.group = PageGroup::Overview, .icon = "compare", .targets = kToSlice | kToFilter},
-    whyNoTimes};
+    whyNoTimes,
+    makePage<ComparisonPage>,
+    {.group = PageGroup::Overview, .icon = "compare", .targets = kToSlice | kToFilter}};
 
-ComparisonPage::ComparisonPage(const ComparisonContext& context, QWidget* parent)
+ComparisonPage::ComparisonPage(const PanelContext& context, QWidget* parent)
     : Page(context.selection, parent),
-      m_sides(context.sides),
+      m_sides(*context.sides),
       m_header(new ComparisonHeader(&m_sides, this)),
       m_chips(new StateChips(m_header)),
       m_tabs(new QTabBar(this)),

@@ -8,7 +8,7 @@
 #include "core/compare/comparison.h"
 #include "views/comparison/accuracy_columns.h"
 #include "views/comparison/comparison_sides.h"
-#include "views/comparison_panel.h"
+#include "views/panel.h"
 #include "views/workers/job.h"
 
 class QAction;
@@ -32,7 +32,7 @@ class WaterfallWidget;
 class ComparisonPage : public Page {
     Q_OBJECT
 public:
-    explicit ComparisonPage(const ComparisonContext& context, QWidget* parent = nullptr);
+    explicit ComparisonPage(const PanelContext& context, QWidget* parent = nullptr);
 
     std::span<const KeyHint> hints() const override;
     QString cliCommand() const override;

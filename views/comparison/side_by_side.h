@@ -9,7 +9,7 @@
 
 #include "core/compare/merged_table.h"
 #include "core/compare/slice_matching.h"
-#include "views/comparison_panel.h"
+#include "views/panel.h"
 #include "views/workers/job.h"
 
 class QComboBox;
@@ -33,7 +33,7 @@ class SideBySidePage : public Page {
     Q_OBJECT
 public:
     /// `panelId` is a panel whose page is a TablePageWidget.
-    SideBySidePage(const ComparisonContext& context, const char* panelId, QWidget* parent = nullptr);
+    SideBySidePage(const PanelContext& context, const char* panelId, QWidget* parent = nullptr);
 
     std::span<const KeyHint> hints() const override;
 
