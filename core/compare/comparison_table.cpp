@@ -58,7 +58,7 @@ public:
             return row->other().label ? m_words.message(*row->other().label) : row->title;
         });
         m_table.nameIsLast();
-        if (m_comparison.unit != CompareUnit::Text)
+        if (m_comparison.unit != CellKind::Text)
             addWhy();
         if (m_by == CompareBy::Metrics || isMemory())
             m_table.column(textSpec("metric", isMemory() ? OPSCOPE_TEXT("Column", "Peak of")
@@ -76,7 +76,7 @@ public:
 
     void addValues()
     {
-        const bool isReal = m_comparison.unit == CompareUnit::Real;
+        const bool isReal = m_comparison.unit == CellKind::Real;
         if (isReal)
             addReals();
         else
@@ -166,27 +166,21 @@ private:
     void addReals()
     {
         const auto real = [](const char* id, const char* title) { return unsummed(realSpec(id, title)); };
-        m_table.column(real("a", OPSCOPE_TEXT("Column", "A")),
-                       [](const Row* row) { return row->hasA ? row->other().realA : kNoReal; });
-        m_table.column(real("b", OPSCOPE_TEXT("Column", "B")),
-                       [](const Row* row) { return row->hasB ? row->other().realB : kNoReal; });
+        m_table.column(real("a", OPSCOPE_TEXT("Column", "A")), &Row::realA);
+        m_table.column(real("b", OPSCOPE_TEXT("Column", "B")), &Row::realB);
         m_table.column(hinted(real("diff", OPSCOPE_TEXT("Column", "Difference")), CellHint::DiffBar),
-                       [](const Row* row) {
-                           return row->hasA && row->hasB ? row->other().realB - row->other().realA : kNoReal;
-                       });
+                       [](const Row* row) { return row->realB() - row->realA(); });
     }
 
     void addIntegers()
     {
         const auto whole = [&](const char* id, const char* title) {
-            const bool isBytes = m_comparison.unit == CompareUnit::Bytes;
+            const bool isBytes = m_comparison.unit == CellKind::Bytes;
             const auto spec = isBytes ? bytesSpec(id, title) : durationSpec(id, title);
             return isMemory() ? unsummed(spec) : spec; // peaks at different moments have no sum
         };
-        m_table.column(whole("a", OPSCOPE_TEXT("Column", "A")),
-                       [](const Row* row) { return row->hasA ? row->a : kMissingInteger; });
-        m_table.column(whole("b", OPSCOPE_TEXT("Column", "B")),
-                       [](const Row* row) { return row->hasB ? row->b : kMissingInteger; });
+        m_table.column(whole("a", OPSCOPE_TEXT("Column", "A")), &Row::valueA);
+        m_table.column(whole("b", OPSCOPE_TEXT("Column", "B")), &Row::valueB);
         m_table.column(hinted(whole("diff", OPSCOPE_TEXT("Column", "Difference")), CellHint::DiffBar),
                        &Row::difference);
     }
@@ -234,7 +228,7 @@ TablePtr comparisonTable(const std::shared_ptr<const Comparison>& comparison, co
     table.table().sliceOf = [comparison](std::size_t row) { return comparison->rows[row].sliceB; };
     ComparisonColumns columns(table, *comparison, words);
     columns.addTitles();
-    if (comparison->unit == CompareUnit::Text) {
+    if (comparison->unit == CellKind::Text) {
         columns.addTexts();
         return table.finish();
     }
