@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // 10 000 reports in both engines, and on two shards: the target fleet-check prints how long each question
 // takes. No part of tests/run.
+#include <algorithm>
 #include <chrono>
+#include <cstdlib>
 #include <fmt/format.h>
 #include <iostream>
 
@@ -17,7 +19,12 @@ using namespace opscope::test;
 
 namespace {
 
-constexpr int kProjects = 50;
+/// 50 projects, or $OPSCOPE_FLEET_PROJECTS of them for a shorter look.
+int projects()
+{
+    const auto* text = std::getenv("OPSCOPE_FLEET_PROJECTS");
+    return text == nullptr ? 50 : std::max(8, std::atoi(text));
+}
 constexpr int kRuns = 200;
 constexpr std::int64_t kKeys = 300; ///< 3 million rows of op_report
 constexpr int kTypes = 30;
@@ -77,8 +84,8 @@ TEST_CASE("fleet check: questions over 10 000 reports", "[.fleet-check]")
     REQUIRE(opened);
     const auto& store = *opened;
     const auto keys = manyKeys();
-    time(engine, fmt::format("push of {} reports", kProjects * kRuns), [&]() -> Result<void> {
-        for (int project = 0; project < kProjects; ++project) {
+    time(engine, fmt::format("push of {} reports", projects() * kRuns), [&]() -> Result<void> {
+        for (int project = 0; project < projects(); ++project) {
             for (int run = 0; run < kRuns; ++run)
                 OPSCOPE_TRY(
                     store->push({.project = fmt::format("p{}", project), .key = fmt::format("n{}", run)},

@@ -671,6 +671,32 @@ TEST_CASE("fleet: each shard adds up its own rows", "[core][fleet][postgres]")
     }));
     CHECK(keys == 200);
     CHECK(rows == 3 * 200 * 3); // of the three ranks that were asked for
+    // The complete table is read as such, not along an index as for the first rows of a cursor.
+    CHECK(sharded.near->sql(sharded.database,
+                            "SELECT count(*) FROM pg_foreign_server WHERE array_to_string(srvoptions, ' ') "
+                            "LIKE '%cursor_tuple_fraction=1%'") == "2\n");
+}
+
+TEST_CASE("fleet: shards are asked for numbers of reports", "[core][fleet][postgres]")
+{
+    const bool isSharded = GENERATE(false, true);
+    if (isSharded && PostgresServer::get() == nullptr)
+        return;
+    const TempFolder folder;
+    const auto sharded = isSharded ? std::make_unique<ShardedFleet>() : nullptr;
+    const auto store =
+        isSharded ? sharded->open() : FleetStore::openToWrite((folder / "fleet.db").string()).value();
+    const auto numbers = [&store](const std::string& list) {
+        return fleetNumbers(*store, "n", list, {}).value();
+    };
+    CHECK(numbers("SELECT 1 WHERE 1 = 0") == "1 = 0");
+    CHECK(numbers("SELECT 7") == "n BETWEEN 7 AND 7");
+    CHECK(numbers("SELECT 3 UNION SELECT 2 UNION ALL SELECT 4 UNION ALL SELECT 3") == "n BETWEEN 2 AND 4");
+    CHECK(numbers("SELECT 1 UNION SELECT 2 UNION SELECT 4 UNION SELECT 6 UNION SELECT 7") ==
+          "n BETWEEN 1 AND 7 AND n NOT IN (3,5)");
+    CHECK(numbers("SELECT -9223372036854775807 UNION SELECT 9223372036854775807") ==
+          "n BETWEEN -9223372036854775807 AND 9223372036854775807 AND n IN "
+          "(-9223372036854775807,9223372036854775807)");
 }
 
 TEST_CASE("fleet: a push killed between shard and coordinator leaves nothing visible",
