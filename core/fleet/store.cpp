@@ -106,8 +106,7 @@ Result<std::string> fleetNumbers(const FleetStore& store, std::string_view colum
     if (numbers.empty())
         return std::string("1 = 0");
     std::ranges::sort(numbers);
-    const auto repeated = std::ranges::unique(numbers);
-    numbers.erase(repeated.begin(), repeated.end());
+    numbers.erase(std::unique(numbers.begin(), numbers.end()), numbers.end());
     const auto range = fmt::format("{} BETWEEN {} AND {}", column, numbers.front(), numbers.back());
     const auto missing = static_cast<std::uint64_t>(numbers.back()) -
                          static_cast<std::uint64_t>(numbers.front()) + 1 - numbers.size();
