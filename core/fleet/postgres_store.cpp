@@ -55,7 +55,8 @@ Result<bool> createPostgresTables(const std::string& place, bool /*withRoles*/, 
     return fail(ErrorCode::Unsupported, message(MessageId::FleetNoPostgres, shownPlace(place)));
 }
 
-Result<std::int64_t> migratePostgresTables(const std::string& place, std::stop_token /*stop*/)
+Result<std::int64_t> migratePostgresTables(const std::string& place, std::stop_token /*stop*/,
+                                           const OnMigrated& /*migrated*/)
 {
     return fail(ErrorCode::Unsupported, message(MessageId::FleetNoPostgres, shownPlace(place)));
 }
@@ -236,7 +237,8 @@ public:
     /// Creates the tables of a shard.
     Result<void> createShard(bool withRoles);
     std::size_t shards() const override { return m_shards; }
-    Result<std::int64_t> migrate();
+    Result<std::int64_t> migrate(const OnMigrated& migrated);
+    Result<void> migrateShards(const OnMigrated& migrated) const;
     std::int64_t version() const override { return m_version; }
 
 private:
@@ -868,9 +870,27 @@ Result<PushOutcome> PostgresStore::push(const FleetRun& run, const FleetSummary&
     }
 }
 
-Result<std::int64_t> PostgresStore::migrate()
+/// In the order of their numbers: a push writes to them what the coordinator has tables for, so they are new
+/// before it is.
+Result<void> PostgresStore::migrateShards(const OnMigrated& migrated) const
+{
+    if (m_shards == 0)
+        return {};
+    OPSCOPE_TRY_ASSIGN(const auto rows, run("SELECT service FROM opscope.shard ORDER BY shard_id", {}));
+    PostgresCells cells(rows.get());
+    for (; cells.row < PQntuples(rows.get()); ++cells.row) {
+        PostgresStore shard(fmt::format("service={}", cells.text(0)), m_stop, {}, true);
+        shard.m_isShard = true;
+        OPSCOPE_TRY(shard.check());
+        OPSCOPE_TRY(shard.migrate(migrated));
+    }
+    return {};
+}
+
+Result<std::int64_t> PostgresStore::migrate(const OnMigrated& migrated)
 {
     OPSCOPE_TRY(ensureConnected());
+    OPSCOPE_TRY(migrateShards(migrated));
     OPSCOPE_TRY(execute("BEGIN"));
     OPSCOPE_TRY(execute("SELECT pg_advisory_xact_lock(hashtext('opscope'), 1)"));
     OPSCOPE_TRY(checkTables()); // another program may have been faster
@@ -882,7 +902,7 @@ Result<std::int64_t> PostgresStore::migrate()
             execute("DO $$ BEGIN EXECUTE format('SET LOCAL ROLE %I', (SELECT pg_get_userbyid(nspowner) "
                     "FROM pg_namespace WHERE nspname = 'opscope')); END $$"));
         OPSCOPE_TRY(execute("SET LOCAL search_path = opscope, pg_temp"));
-        OPSCOPE_TRY(execute(fleetMigration(FleetDialect::Postgres, before)));
+        OPSCOPE_TRY(execute(fleetMigration(FleetDialect::Postgres, before, m_shards)));
         OPSCOPE_TRY_ASSIGN(const auto hasRoles,
                            firstInteger("SELECT 1 FROM pg_roles WHERE rolname = 'opscope_writer' AND "
                                         "has_schema_privilege(rolname, 'opscope', 'USAGE')",
@@ -892,6 +912,8 @@ Result<std::int64_t> PostgresStore::migrate()
     }
     OPSCOPE_TRY(execute("COMMIT"));
     OPSCOPE_TRY(checkTables());
+    if (migrated)
+        migrated(shownPlace(m_place), before);
     return before;
 }
 
@@ -964,11 +986,12 @@ Result<std::unique_ptr<FleetStore>> openPostgresStore(const std::string& place, 
     return store;
 }
 
-Result<std::int64_t> migratePostgresTables(const std::string& place, std::stop_token stop)
+Result<std::int64_t> migratePostgresTables(const std::string& place, std::stop_token stop,
+                                           const OnMigrated& migrated)
 {
     PostgresStore store(place, std::move(stop), {}, true);
     OPSCOPE_TRY(store.check());
-    return store.migrate();
+    return store.migrate(migrated);
 }
 
 Result<bool> createPostgresTables(const std::string& place, bool withRoles, std::stop_token stop,

@@ -37,14 +37,16 @@ Result<std::vector<FleetReport>> fleetReports(const FleetStore& store, const std
 {
     OPSCOPE_TRY_ASSIGN(const auto found, findFleetRun(store, project, run));
     std::vector<FleetReport> out;
-    OPSCOPE_TRY(store.ask(
-        "SELECT p.report_id, p.rank, p.part, p.host, p.path, f.value FROM report p LEFT JOIN fact f "
-        "ON f.report_id = p.report_id AND f.key = ? WHERE p.run_id = ? ORDER BY p.rank, "
-        "p.part",
-        {std::string(kFleetStoredFact), found.run}, [&out](const FleetCells& row) {
-            out.push_back({row.integer(0), orMissing(row.integer(1)), std::string(row.text(2)),
-                           std::string(row.text(3)), std::string(row.text(4)), std::string(row.text(5))});
-        }));
+    OPSCOPE_TRY(store.ask("SELECT p.report_id, p.rank, p.part, p.host, p.path, f.value, p.source_bytes FROM "
+                          "report p LEFT JOIN fact f "
+                          "ON f.report_id = p.report_id AND f.key = ? WHERE p.run_id = ? ORDER BY p.rank, "
+                          "p.part",
+                          {std::string(kFleetStoredFact), found.run}, [&out](const FleetCells& row) {
+                              out.push_back({row.integer(0), orMissing(row.integer(1)),
+                                             std::string(row.text(2)), std::string(row.text(3)),
+                                             std::string(row.text(4)), std::string(row.text(5)),
+                                             row.integer(6)});
+                          }));
     return out;
 }
 

@@ -217,13 +217,16 @@ Result<std::vector<std::pair<std::string, std::int64_t>>> sweepFleet(FleetStore&
     return out;
 }
 
-Result<std::int64_t> migrateFleet(const std::string& place, std::stop_token stop)
+Result<std::int64_t> migrateFleet(const std::string& place, std::stop_token stop, const OnMigrated& migrated)
 {
     if (isFleetServer(place))
-        return migratePostgresTables(place, std::move(stop));
+        return migratePostgresTables(place, std::move(stop), migrated);
     OPSCOPE_TRY(SqliteStore::open(place, false, stop)); // to write would create the file
     OPSCOPE_TRY_ASSIGN(auto database, SqliteDatabase::openShared(place, true, std::move(stop)));
-    return SqliteStore(std::move(database)).migrate();
+    OPSCOPE_TRY_ASSIGN(const auto before, SqliteStore(std::move(database)).migrate());
+    if (migrated)
+        migrated(place, before);
+    return before;
 }
 
 Result<bool> createFleet(const std::string& place, bool withRoles, std::stop_token stop,

@@ -180,6 +180,15 @@ const std::vector<FleetTable>& all()
           {"what", kText, "the finding in words", true}},
          "",
          {"report_id"}},
+        {"accuracy",
+         "an error of a tensor compared with its ground truth; larger is worse",
+         {{"op", kText, "op of the device; empty: of the entire result", true},
+          {"output", kText, "tensor of the op", true},
+          {"metric", kText, "cosine_distance (1 - cosine), max_relative_error, ...", true},
+          {"value", kReal, "the error", true}},
+         "report_id, op, output, metric",
+         {},
+         3},
         {"issue",
          "a problem while reading",
          {{"code", kText, "name of the message", true},
@@ -473,15 +482,18 @@ std::string fleetSchema(FleetDialect dialect, const std::vector<std::string>& sh
     return dialect == FleetDialect::Postgres ? postgresSchema(shards) : sqliteSchema();
 }
 
-std::string fleetMigration(FleetDialect dialect, std::int64_t from)
+std::string fleetMigration(FleetDialect dialect, std::int64_t from, std::size_t shards)
 {
     const bool isServer = dialect == FleetDialect::Postgres;
     std::string sql;
     for (const auto& table : all()) {
         if (table.since <= from)
             continue;
-        sql += isServer ? postgresTable(table) : sqliteTable(table);
-        if (isServer && isPartitioned(table)) // of the blocks that exist
+        const bool isOnShards = shards > 0 && isPartitioned(table);
+        sql += isOnShards ? shardedTable(table, shards)
+               : isServer ? postgresTable(table)
+                          : sqliteTable(table);
+        if (isServer && isPartitioned(table) && !isOnShards) // of the blocks that exist
             sql += fmt::format(R"(
 DO $$ DECLARE block bigint; BEGIN
   FOR block IN SELECT substr(relname, length('op_step_p') + 1)::bigint FROM pg_class
@@ -494,7 +506,7 @@ END $$;
                                table.name, kReportsOfPartition);
     }
     if (isServer)
-        sql += postgresFunctions();
+        sql += postgresFunctions(shards > 0);
     return sql +
            fmt::format("UPDATE meta SET value = '{}' WHERE key = 'schema_version';\n", kFleetSchemaVersion);
 }

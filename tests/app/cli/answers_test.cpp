@@ -78,6 +78,7 @@ TEST_CASE("JSON answers begin with their schema and have documented keys", "[cor
         {"fleet", "ranks", "--to", store, "--project", "p", "--run", "r", "--by", "link"},
         {"fleet", "ranks", "--to", store, "--project", "p", "--run", "r", "--by", "type"},
         {"fleet", "trend", "--to", store, "--project", "p"},
+        {"fleet", "trend", "--to", store, "--project", "p", "--by", "type"},
     };
     std::set<std::string> seen;
     for (auto command : commands) {
@@ -102,7 +103,8 @@ TEST_CASE("JSON answers begin with their schema and have documented keys", "[cor
     }
     CHECK(seen == std::set<std::string>{"accuracy_compare", "accuracy_convert", "accuracy_diff",
                                         "accuracy_elements", "accuracy_files", "advise", "compare", "files",
-                                        "fleet_links", "fleet_push", "fleet_ranks", "fleet_runs",
+                                        "fleet_links", "fleet_overview", "fleet_push", "fleet_ranks",
+                                        "fleet_runs",
                                         "fleet_trend", "fleet_types", "info", "ranks", "roofline", "slices",
                                         "stats"});
 }
