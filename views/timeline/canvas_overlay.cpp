@@ -147,7 +147,7 @@ private:
             return;
         const auto& tree = m_state.timeline->lanes();
         const auto track = m_state.timeline->report(slice.rank).slices.track[slice.id.index()];
-        const auto* item = tree.itemOf(tree.nodeOf({slice.rank, track}));
+        const auto* item = tree.itemOf(tree.laneOf({slice.rank, track}));
         const auto clipped =
             rect->intersected(QRectF(lanes.left() - 4, rect->top(), lanes.width() + 8, rect->height()));
         auto& part = item != nullptr && item->isPinned ? m_out.pinned : m_out.lanes;
@@ -160,11 +160,10 @@ private:
     {
         const auto& timeline = *m_state.timeline;
         const auto& node = timeline.lanes().node(item.node);
-        const auto& run = timeline.run(node.rank);
-        const auto* pyramid = node.track.valid() ? run.pyramids().tracks[node.track.index()].get() : nullptr;
+        const auto* pyramid = timeline.pyramidOf(item.node);
         if (pyramid == nullptr)
             return;
-        const auto offset = run.offsetOf(node.track);
+        const auto offset = timeline.offsetOfLane(item.node);
         const auto lanes = m_state.geometry.lanes;
         const TimeRange seen{m_state.timeAt(lanes.left()) - offset,
                              m_state.timeAt(lanes.right()) - offset + 1};

@@ -12,6 +12,7 @@
 namespace opscope {
 namespace {
 
+constexpr int kMostLines = 20;
 constexpr int kInstantReach = 4; ///< pixels next to an instant that still belong to it
 
 QString joined(const QStringList& lines)
@@ -28,6 +29,14 @@ QString laneText(const CanvasState& state, std::int32_t node)
         lines += lane.detail;
     if (!lane.tag.isEmpty())
         lines += lane.tag;
+    for (const auto stream : lane.streams) {
+        const auto& track = timeline.report(lane.rank).tracks[stream.index()];
+        lines += QStringLiteral("%1: %2").arg(
+            timeline.lanes().node(timeline.lanes().nodeOf({lane.rank, stream})).label,
+            CanvasText::tr("%n slice(s)", nullptr, static_cast<int>(track.sliceCount)));
+        if (lines.size() > kMostLines)
+            break;
+    }
     if (lane.track.valid()) {
         const auto count = timeline.report(lane.rank).tracks[lane.track.index()].sliceCount;
         lines += CanvasText::tr("%n slice(s)", nullptr, static_cast<int>(count));

@@ -78,6 +78,10 @@ LayoutInput inputFor(const CanvasState& state, const LanePart& part, double rati
         if (isGroup(item.kind) && node.isCollapsed)
             foldGroup(timeline, item, lane);
         lane.track = node.track;
+        if (!node.streams.empty()) {
+            lane.streams = node.streams;
+            lane.merged = timeline.pyramidOf(item.node);
+        }
         lane.counter = node.counter;
         lane.y = px(item.y - part.scroll);
         lane.height = px(item.height - item.linkHeight);
@@ -86,9 +90,9 @@ LayoutInput inputFor(const CanvasState& state, const LanePart& part, double rati
         lane.padding = px(kLanePadding);
         if (node.counter.valid() && item.height >= kCounterTextFrom)
             lane.textHeight = px(static_cast<int>(std::ceil(QFontMetricsF(state.small).height())));
-        lane.offset = timeline.offsetOf({node.rank, item.kind != LaneKind::Process || lane.group.empty()
-                                                        ? node.track
-                                                        : lane.group.front()});
+        lane.offset = item.kind != LaneKind::Process || lane.group.empty()
+                          ? timeline.offsetOfLane(item.node)
+                          : timeline.offsetOf({node.rank, lane.group.front()});
         input.lanes.push_back(lane);
     }
     return input;

@@ -78,8 +78,9 @@ LanesDock::LanesDock(TimelineModel* timeline, QWidget* parent)
     connect(m_tree, &QTreeWidget::itemActivated, this, [this](QTreeWidgetItem* item) {
         const auto& lane = m_timeline->lanes().node(item->data(0, kNodeRole).toInt());
         const auto& tracks = m_timeline->report(lane.rank).tracks;
-        if (lane.track.valid() && tracks[lane.track.index()].sliceCount > 0)
-            Q_EMIT m_timeline->revealRequested({lane.rank, SliceId{tracks[lane.track.index()].firstSlice}});
+        const auto track = lane.streams.empty() ? lane.track : lane.streams.front();
+        if (track.valid() && tracks[track.index()].sliceCount > 0)
+            Q_EMIT m_timeline->revealRequested({lane.rank, SliceId{tracks[track.index()].firstSlice}});
     });
     connect(m_tree, &QTreeWidget::customContextMenuRequested, this, [this](const QPoint& at) {
         const auto* item = m_tree->itemAt(at);
@@ -146,6 +147,7 @@ void LanesDock::refresh()
         auto* item = m_items[i];
         if (item == nullptr)
             continue;
+        item->setHidden(m_timeline->lanes().isReplaced(nodes[i]));
         item->setCheckState(0, nodes[i].isHidden ? Qt::Unchecked : Qt::Checked);
         item->setText(0, nodes[i].isPinned ? nodes[i].label + QStringLiteral("  \u2691") : nodes[i].label);
         item->setExpanded(!nodes[i].isCollapsed);

@@ -145,7 +145,9 @@ QMenu* TimelineView::contextMenu(QPoint position)
     if (node >= 0) {
         if (!hit.slice.valid())
             menu->addAction(action("timeline.filterLane"));
-        if (m_timeline->lanes().node(node).track.valid())
+        if (m_timeline->lanes().mergedLaneOf(node) >= 0)
+            menu->addAction(action("timeline.mergeStreams"));
+        if (hasSlices(m_timeline->lanes().node(node)))
             addGroup({"timeline.laneEvents", "timeline.laneStatistics", "timeline.laneSelectAll",
                       "timeline.laneFlows", "timeline.toggleLane", "timeline.pinLane", "timeline.pinSame",
                       "timeline.hideLane", "timeline.hideSame", "timeline.showAllLanes",

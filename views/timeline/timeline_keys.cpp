@@ -2,6 +2,7 @@
 // What keys and commands do on the canvas.
 #include <algorithm>
 #include <cmath>
+#include <iterator>
 
 #include <QAction>
 #include <QKeyEvent>
@@ -118,30 +119,65 @@ void TimelineView::editLane(void (*edit)(LaneTree&, std::int32_t))
         m_timeline->editLanes([&](LaneTree& lanes) { edit(lanes, m_currentLane); });
 }
 
-RankTrack TimelineView::currentTrack() const
+std::vector<RankTrack> TimelineView::currentTracks() const
 {
+    std::vector<RankTrack> out;
     if (m_currentLane < 0)
-        return {};
+        return out;
     const auto& lane = m_timeline->lanes().node(m_currentLane);
-    return {lane.rank, lane.track};
+    if (lane.track.valid())
+        out.push_back({lane.rank, lane.track});
+    for (const auto stream : lane.streams)
+        out.push_back({lane.rank, stream});
+    return out;
+}
+
+/// Merges or splits the streams of the device of the current lane; without such a lane those of all devices.
+void TimelineView::toggleMerged()
+{
+    const auto& lanes = m_timeline->lanes();
+    std::vector<std::int32_t> all{lanes.mergedLaneOf(m_currentLane)};
+    if (all.front() < 0) {
+        all.clear();
+        for (std::size_t i = 0; i < lanes.nodes().size(); ++i) {
+            if (!lanes.nodes()[i].streams.empty())
+                all.push_back(static_cast<std::int32_t>(i));
+        }
+    }
+    if (all.empty())
+        return;
+    const bool isMerged = !lanes.node(all.front()).isMerged;
+    const auto current = m_currentLane;
+    m_timeline->editLanes([&](LaneTree& tree) {
+        for (const auto lane : all)
+            tree.setMerged(lane, isMerged);
+    });
+    if (current >= 0 && lanes.isReplaced(lanes.node(current)))
+        setCurrentLane(isMerged
+                           ? all.front()
+                           : lanes.nodeOf({lanes.node(current).rank, lanes.node(current).streams.front()}));
 }
 
 void TimelineView::showLaneEvents()
 {
-    if (currentTrack().valid())
-        m_timeline->selection().navigator().go({.rank = currentTrack().rank, .lanes = {currentTrack().id}});
+    const auto tracks = currentTracks();
+    if (tracks.empty())
+        return;
+    std::vector<TrackId> own;
+    std::ranges::transform(tracks, std::back_inserter(own), &RankTrack::id);
+    m_timeline->selection().navigator().go({.rank = tracks.front().rank, .lanes = std::move(own)});
 }
 
 void TimelineView::selectLane()
 {
-    if (currentTrack().valid())
-        m_timeline->selectRange(m_timeline->run(currentTrack().rank).keptSpan(), {currentTrack()});
+    if (const auto tracks = currentTracks(); !tracks.empty())
+        m_timeline->selectRange(m_timeline->run(tracks.front().rank).keptSpan(), tracks);
 }
 
 void TimelineView::showLaneStatistics()
 {
     selectLane();
-    if (currentTrack().valid())
+    if (!currentTracks().empty())
         m_timeline->selection().navigator().go({.page = QStringLiteral("statistics")});
 }
 
@@ -170,19 +206,22 @@ void TimelineView::filterName()
 
 void TimelineView::filterLane()
 {
-    const auto track = currentTrack();
-    if (!track.valid())
+    const auto tracks = currentTracks();
+    if (tracks.empty())
         return;
     auto narrowing = m_timeline->selection().narrowing();
-    narrowing.tracks = {track.id};
+    narrowing.tracks.clear();
+    std::ranges::transform(tracks, std::back_inserter(narrowing.tracks), &RankTrack::id);
     if (m_timeline->runCount() > 1)
-        narrowing.rank = track.rank;
+        narrowing.rank = tracks.front().rank;
     m_timeline->selection().setNarrowing(narrowing);
 }
 
 void TimelineView::toggleLaneFlows()
 {
-    m_timeline->setFlowLane(m_timeline->flowLane() == currentTrack() ? RankTrack{} : currentTrack());
+    const auto tracks = currentTracks();
+    const auto track = tracks.empty() ? RankTrack{} : tracks.front();
+    m_timeline->setFlowLane(m_timeline->flowLane() == track ? RankTrack{} : track);
 }
 
 void TimelineView::zoomSelection()

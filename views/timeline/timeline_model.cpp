@@ -50,6 +50,7 @@ TimelineModel::TimelineModel(std::vector<ReportPtr> reports, Selection& selectio
     m_selection.on(Selection::Rank, this,
                    [this] { Q_EMIT marksChanged(); }); // the steps are those of the rank in focus
     load();
+    mergeLanes();
     const auto followSwitch = [this] {
         const auto isAbsolute = ShownTimes::of(m_selection).isAbsolute();
         if (std::exchange(m_options.isAbsolute, isAbsolute) != isAbsolute)
@@ -83,6 +84,7 @@ void TimelineModel::followRun(std::size_t rank)
     auto* run = m_runs[rank].get();
     connect(run, &TimelineRun::detailed, this, &TimelineModel::contentChanged);
     connect(run, &TimelineRun::launchesFound, this, &TimelineModel::launchesFound);
+    connect(run, &TimelineRun::merged, this, [this, rank] { showMerged(rank); });
     connect(run, &TimelineRun::modelSpansFound, this, [this] {
         if (m_selection.narrowing().model)
             applyNarrowing();
@@ -138,8 +140,60 @@ TimeRange TimelineModel::keptSpan() const
     return out.empty() ? span() : out;
 }
 
+const TrackPyramid* TimelineModel::pyramidOf(std::int32_t lane) const
+{
+    const auto& node = m_lanes.node(lane);
+    const auto& run = *m_runs[node.rank];
+    if (node.track.valid())
+        return run.pyramids().tracks[node.track.index()].get();
+    const auto* merged = node.streams.empty() ? nullptr : run.mergedOf(node.streams);
+    return merged == nullptr ? nullptr : &merged->pyramid;
+}
+
+std::uint16_t TimelineModel::rowOf(RankSlice slice) const
+{
+    const auto& own = report(slice.rank);
+    const auto track = own.slices.track[slice.id.index()];
+    const auto lane = m_lanes.laneOf({slice.rank, track});
+    const auto* merged = lane < 0 || m_lanes.node(lane).streams.empty()
+                             ? nullptr
+                             : run(slice.rank).mergedOf(m_lanes.node(lane).streams);
+    return merged == nullptr ? own.slices.row[slice.id.index()] : merged->rowOf(own, slice.id);
+}
+
+std::int64_t TimelineModel::offsetOfLane(std::int32_t lane) const
+{
+    const auto& node = m_lanes.node(lane);
+    return offsetOf({node.rank, node.streams.empty() ? node.track : node.streams.front()});
+}
+
+/// Lets the runs build the lanes of all streams that are shown.
+void TimelineModel::mergeLanes()
+{
+    std::vector<std::vector<std::vector<TrackId>>> wanted(m_runs.size());
+    for (const auto& node : m_lanes.nodes()) {
+        if (node.isMerged)
+            wanted[node.rank].push_back(node.streams);
+    }
+    for (std::size_t rank = 0; rank < m_runs.size(); ++rank)
+        m_runs[rank]->setMerged(std::move(wanted[rank]));
+}
+
+void TimelineModel::showMerged(std::size_t rank)
+{
+    for (std::size_t i = 0; i < m_lanes.nodes().size(); ++i) {
+        const auto& node = m_lanes.nodes()[i];
+        const auto* lane =
+            node.rank == rank && node.isMerged ? m_runs[rank]->mergedOf(node.streams) : nullptr;
+        if (lane != nullptr)
+            m_lanes.setRows(static_cast<std::int32_t>(i), lane->pyramid.rowCount());
+    }
+    Q_EMIT lanesChanged();
+}
+
 void TimelineModel::lanesEdited()
 {
+    mergeLanes();
     m_saveTimer.start();
     Q_EMIT lanesChanged();
 }

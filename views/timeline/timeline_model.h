@@ -126,9 +126,16 @@ public:
     TimeRange keptSpan() const;
     Viewport entireView() const;
 
+    /// The slices of a lane as they are shown; null: it has none, or they are not known yet.
+    const TrackPyramid* pyramidOf(std::int32_t lane) const;
+    /// The sub-row of a slice on the lane that shows it.
+    std::uint16_t rowOf(RankSlice slice) const;
+
     // Clocks
     /// The shift of the lane's times on the screen, normally 0.
     std::int64_t offsetOf(RankTrack track) const { return m_runs[track.rank]->offsetOf(track.id); }
+    /// The same for a lane of the tree.
+    std::int64_t offsetOfLane(std::int32_t lane) const;
     /// Begin and end of a slice on the axis.
     TimeRange rangeOf(RankSlice slice) const;
     /// A slice of the rank in focus, for pages that show one rank.
@@ -231,6 +238,8 @@ private:
     void setShifts(const std::vector<std::optional<std::int64_t>>& anchors, ClockAlignment how,
                    const QString& at);
     void lanesEdited();
+    void mergeLanes();
+    void showMerged(std::size_t rank);
     void markersEdited();
     void applyNarrowing();
     void updateDimming();
@@ -272,7 +281,7 @@ private:
     Job m_search{this, JobPriority::Low};                       ///< searches the slices to align at
     std::optional<RankSlice> m_base;
     RankTrack m_flowLane;
-    mutable RankSlice m_collective;                ///< to which m_sameCollective belongs
+    mutable RankSlice m_collective; ///< to which m_sameCollective belongs
     mutable std::vector<RankSlice> m_sameCollective;
     QTimer m_saveTimer;
 };

@@ -240,11 +240,11 @@ QString TimelineView::hoverText(QPoint position) const
 void TimelineView::reveal(RankSlice slice)
 {
     const auto& slices = m_timeline->report(slice.rank).slices;
-    const auto node = m_timeline->lanes().nodeOf({slice.rank, slices.track[slice.id.index()]});
+    const auto node = m_timeline->lanes().laneOf({slice.rank, slices.track[slice.id.index()]});
     if (node < 0)
         return;
     if (!sliceRect(slice)) // hidden, or in a folded group
-        m_timeline->editLanes([&](LaneTree& lanes) { lanes.reveal(node, slices.row[slice.id.index()] > 0); });
+        m_timeline->editLanes([&](LaneTree& lanes) { lanes.reveal(node, m_timeline->rowOf(slice) > 0); });
     setCurrentLane(node);
     const auto rect = sliceRect(slice);
     const auto* item = m_timeline->lanes().itemOf(node);

@@ -164,7 +164,9 @@ private:
     void moveSelection(RankSlice to);
     void moveToNeighbour(int direction, bool isSameName);
     void editLane(void (*edit)(LaneTree& lanes, std::int32_t lane));
-    RankTrack currentTrack() const;
+    /// The lanes of slices that the current lane shows: one, or all streams of a device.
+    std::vector<RankTrack> currentTracks() const;
+    void toggleMerged();
     void showLaneEvents();
     void showLaneStatistics();
     void selectLane();

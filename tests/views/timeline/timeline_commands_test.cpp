@@ -74,3 +74,35 @@ TEST_CASE("timeline view: its commands are in few submenus and none is lost", "[
     CHECK(submenuOf(*view.action("timeline.zoomIn")) == QStringLiteral("Zoom and Pan"));
     CHECK(submenuOf(*view.action("timeline.escape")).isEmpty());
 }
+
+TEST_CASE("timeline: the streams of a device are merged without losing a slice", "[views][timeline]")
+{
+    test::TimelineStage s(test::streamReport());
+    auto& timeline = s.timeline();
+    const auto merged = timeline.lanes().mergedLaneOf(timeline.lanes().nodeOf({0, TrackId{1}}));
+    REQUIRE(merged >= 0);
+    s.view().setCurrentLane(timeline.lanes().nodeOf({0, TrackId{2}}));
+    s.view().action("timeline.mergeStreams")->trigger();
+    REQUIRE(test::waitFor([&] { return timeline.pyramidOf(merged) != nullptr; }));
+    const auto& lane = *timeline.pyramidOf(merged);
+    std::size_t count = 0;
+    for (std::size_t row = 0; row < lane.rowCount(); ++row)
+        count += lane.row(row).size();
+    CHECK(count == s.report->tracks[1].sliceCount + s.report->tracks[2].sliceCount);
+    CHECK(lane.rowCount() == 3); // Conv2D_12, MatMul and Softmax overlap
+    CHECK(timeline.lanes().itemOf(merged)->rows == 3);
+    // Each slice is drawn, hit and selected on the merged lane.
+    for (const std::uint32_t slice : {3U, 4U, 5U, 6U, 7U}) {
+        CHECK(s.view().hitTest(s.centreOf(slice)).slice == RankSlice{0, SliceId{slice}});
+        CHECK(s.view().hitTest(s.centreOf(slice)).node == merged);
+    }
+    CHECK(s.centreOf(6).y() != s.centreOf(3).y());
+    s.click(7);
+    CHECK(timeline.selectedSlice() == RankSlice{0, SliceId{7}});
+    s.view().action("timeline.laneSelectAll")->trigger();
+    CHECK(s.selection.tracks() == std::vector{TrackId{1}, TrackId{2}});
+    s.view().action("timeline.mergeStreams")->trigger();
+    CHECK(timeline.lanes().itemOf(merged) == nullptr);
+    CHECK(timeline.lanes().itemOf(timeline.lanes().nodeOf({0, TrackId{1}})) != nullptr);
+    CHECK(s.view().hitTest(s.centreOf(6)).track == RankTrack{0, TrackId{2}});
+}
