@@ -104,6 +104,8 @@ std::vector<LayoutSource> layoutSources(const TimelineModel& timeline)
         const auto& run = timeline.run(rank);
         sources.push_back({&run.report(), &run.pyramids(), run.shift()});
     }
+    for (std::size_t i = 0; i < timeline.resultCount(); ++i)
+        sources.push_back({&timeline.result(i).report(), &timeline.result(i).pyramids(), 0});
     return sources;
 }
 

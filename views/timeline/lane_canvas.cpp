@@ -40,6 +40,10 @@ PaintStyle styleOf(const CanvasState& state)
     for (std::size_t rank = 0; rank < state.timeline->runCount(); ++rank)
         style.sources.push_back({&state.timeline->report(rank), &state.timeline->colors(rank),
                                  state.timeline->run(rank).distinguishingNumberOffsets()});
+    for (std::size_t i = 0; i < state.timeline->resultCount(); ++i) {
+        const auto& lane = state.timeline->result(i);
+        style.sources.push_back({&lane.report(), &lane.colors(), lane.distinguishingNumberOffsets()});
+    }
     return style;
 }
 
@@ -81,6 +85,10 @@ LayoutInput inputFor(const CanvasState& state, const LanePart& part, double rati
         if (!node.streams.empty()) {
             lane.streams = node.streams;
             lane.merged = timeline.pyramidOf(item.node);
+        }
+        if (node.result >= 0) {
+            lane.rank = timeline.runCount() + static_cast<std::size_t>(node.result);
+            lane.track = TrackId::of(0);
         }
         lane.counter = node.counter;
         lane.y = px(item.y - part.scroll);

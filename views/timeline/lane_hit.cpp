@@ -2,6 +2,7 @@
 // Finds the item of the lanes at a position.
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include "views/timeline/lane_canvas.h"
 
@@ -53,7 +54,8 @@ TimelineHit laneHit(const CanvasState& state, QPoint position)
     const auto& run = timeline.run(node.rank);
     const auto pixel = static_cast<std::int64_t>(std::ceil(view.nsPerPx));
     const auto own = hit.ns - run.shift();
-    if (!hasSlices(node) || !run.isKept({own - pixel, own + pixel}))
+    const bool isResult = node.result >= 0;
+    if (!(hasSlices(node) || isResult) || !run.isKept({own - pixel, own + pixel}))
         return hit;
     const int inside = position.y() - state.topOf(*item) - kLanePadding;
     hit.row = inside / std::max(tree.rowHeight(), 1);
@@ -86,9 +88,14 @@ TimelineHit laneHit(const CanvasState& state, QPoint position)
             hit.count = 1;
         } else {
             hit.slice.rank = node.rank;
-            findLongest(row, run.report(), range, view.nsPerPx, hit.slice.id);
+            const auto& report =
+                isResult ? timeline.result(static_cast<std::size_t>(node.result)).report() : run.report();
+            findLongest(row, report, range, view.nsPerPx, hit.slice.id);
         }
-        hit.track.id = run.report().slices.track[hit.slice.id.index()];
+        if (isResult)
+            hit.resultRow = std::exchange(hit.slice, {}).id;
+        else
+            hit.track.id = run.report().slices.track[hit.slice.id.index()];
         return hit;
     }
     return hit;

@@ -218,7 +218,8 @@ void labelLanes(std::vector<LaneNode>& nodes, const std::vector<ReportPtr>& repo
             }
             break;
         case LaneKind::Process:
-            n.label = LaneTexts::tr("No process");
+            n.label =
+                n.key == QLatin1String(kResultsKey) ? LaneTexts::tr("Results") : LaneTexts::tr("No process");
             if (n.process.valid()) {
                 const auto& process = report.processes[n.process.index()];
                 const auto pid = qtext(report.text(process.key));

@@ -107,7 +107,9 @@ void LaneTree::rebuild()
     m_pinnedHeight = y;
     y = 0;
     if (isPaired()) {
-        addLanes(bothOf(m_roots.front()), 0, y);
+        const auto reports =
+            std::ranges::find(m_roots, LaneKind::Report, [&](auto i) { return node(i).kind; });
+        addLanes(bothOf(*reports), 0, y);
         m_contentHeight = y;
         return;
     }

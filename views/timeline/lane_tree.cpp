@@ -41,6 +41,46 @@ LaneTree::LaneTree(std::vector<ReportPtr> reports)
             m_nodeOfTrack[n.rank][n.track.index()] = static_cast<std::int32_t>(i);
         n.isCollapsed = n.kind == LaneKind::Report && m_reports.size() > kOpenReports && n.rank > 0;
     }
+    m_reportNodes = m_nodes.size();
+    retranslate();
+    rebuild();
+}
+
+void LaneTree::setResults(const std::vector<Result>& results)
+{
+    const auto group = static_cast<std::int32_t>(m_reportNodes);
+    const bool isCollapsed = m_nodes.size() > m_reportNodes && node(group).isCollapsed;
+    std::vector<QString> pinned;
+    for (const auto pin : m_pinOrder) {
+        if (pin >= group)
+            pinned.push_back(node(pin).key);
+    }
+    m_nodes.resize(m_reportNodes);
+    std::erase(m_roots, group);
+    std::erase_if(m_pinOrder, [&](std::int32_t pin) { return pin >= group; });
+    if (!results.empty()) {
+        LaneNode root;
+        root.key = QLatin1String(kResultsKey);
+        root.isCollapsed = isCollapsed;
+        m_roots.insert(m_roots.begin(), group);
+        m_nodes.push_back(std::move(root));
+    }
+    for (std::size_t i = 0; i < results.size(); ++i) {
+        LaneNode lane;
+        lane.kind = LaneKind::Slices;
+        lane.rank = results[i].rank;
+        lane.parent = group;
+        lane.result = static_cast<std::int32_t>(i);
+        lane.key = QStringLiteral("results|%1/%2").arg(results[i].rank).arg(results[i].name);
+        lane.label = results[i].name;
+        lane.rows = static_cast<std::uint16_t>(std::clamp<std::size_t>(results[i].rows, 1, 0xffff));
+        lane.isPinned = std::ranges::find(pinned, lane.key) != pinned.end();
+        const auto index = static_cast<std::int32_t>(m_nodes.size());
+        if (lane.isPinned)
+            m_pinOrder.push_back(index);
+        m_nodes[m_reportNodes].children.push_back(index);
+        m_nodes.push_back(std::move(lane));
+    }
     retranslate();
     rebuild();
 }
@@ -168,7 +208,7 @@ bool LaneTree::isReplaced(const LaneNode& n) const
 
 bool LaneTree::passes(const LaneNode& n) const
 {
-    if (m_rank && n.rank != *m_rank)
+    if (m_rank && n.rank != *m_rank && n.key != QLatin1String(kResultsKey))
         return false;
     if (m_device && n.device != kNoDevice && n.device != *m_device)
         return false;
@@ -191,7 +231,8 @@ void LaneTree::setLinked(std::vector<bool> tracks)
 
 std::int32_t LaneTree::partnerOf(std::int32_t index) const
 {
-    return isPaired() ? m_partners[static_cast<std::size_t>(index)] : -1;
+    const auto at = static_cast<std::size_t>(index);
+    return at < m_partners.size() ? m_partners[at] : -1; // a result has none
 }
 
 LaneTree::Both LaneTree::bothOf(std::int32_t index) const

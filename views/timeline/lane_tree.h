@@ -111,6 +111,15 @@ public:
     enum class Order { Source, Name, SliceCount };
     void sort(Order order);
 
+    /// Shows a lane for each result, in the order of ResultLanes, in a group above all others.
+    struct Result {
+        QString name;
+        std::size_t rank = 0;
+        std::size_t sliceCount = 0;
+        std::size_t rows = 1;
+    };
+    void setResults(const std::vector<Result>& results);
+
     /// Sets the labels in the language of the program.
     void retranslate();
     /// Sets the names of the groups of the reports; empty: their ranks.
@@ -154,7 +163,8 @@ private:
 
     std::vector<ReportPtr> m_reports;
     std::vector<QString> m_reportLabels;
-    std::vector<LaneNode> m_nodes;
+    std::vector<LaneNode> m_nodes; ///< those of the reports, then those of results
+    std::size_t m_reportNodes = 0; ///< number of nodes of the reports
     std::vector<std::int32_t> m_roots;
     std::vector<std::int32_t> m_partners;                 ///< by node; empty: lanes are not paired
     std::vector<bool> m_linked;                           ///< by track of the first report; empty: all

@@ -8,6 +8,7 @@
 #include <QRegularExpression>
 #include <QScrollBar>
 
+#include "views/selection/result_lanes.h"
 #include "views/timeline/timeline_view.h"
 
 namespace opscope {
@@ -188,6 +189,12 @@ std::span<const TimelineView::Command> TimelineView::commands()
             },
             [](V& v) { v.toggleMerged(); }),
         Command(
+            "timeline.removeResult", QT_TR_NOOP("Remove the lane of this result"), "", {.group = kLanesGroup},
+            [](const V& v) { return v.currentResult() >= 0; },
+            [](V& v) {
+                ResultLanes::of(v.timeline().selection()).remove(static_cast<std::size_t>(v.currentResult()));
+            }),
+        Command(
             "timeline.showAllLanes", QT_TR_NOOP("Show all lanes"), "Shift+H", {.group = kLanesGroup},
             [](const V& v) { return v.timeline().lanes().hiddenTotal() > 0; },
             [](V& v) { v.timeline().editLanes([](LaneTree& l) { l.showAll(); }); }),
@@ -233,6 +240,9 @@ std::span<const TimelineView::Command> TimelineView::commands()
                 [](V& v) { Q_EMIT v.findRequested(); }),
         Command("timeline.dimOthers", QT_TR_NOOP("Dim all slices except those with this name"), "",
                 {.group = kFindGroup}, kHasSlice, [](V& v) { findSameName(v.timeline()); }),
+        Command("timeline.dimByArgument",
+                QT_TR_NOOP("Dim all slices except those with an argument of this one..."), "",
+                {.group = kFindGroup}, kHasSlice, [](V& v) { v.dimByArgument(); }),
         Command("timeline.findNext", QT_TR_NOOP("Find next"), "F3", {.group = kFindGroup},
                 [](V& v) { v.timeline().find().step(1, v.timeline().visible().begin); }),
         Command("timeline.findPrevious", QT_TR_NOOP("Find previous"), "Shift+F3", {.group = kFindGroup},

@@ -6,12 +6,23 @@
 
 #include <QAction>
 #include <QKeyEvent>
+#include <QMenu>
 #include <QToolTip>
 
 #include "views/timeline/timeline_view.h"
 #include "views/value_text.h"
 
 namespace opscope {
+namespace {
+
+/// Dims all slices except those with this value of an argument; the second time it ends the search.
+void searchArgument(TimelineFind& find, const Arg& arg)
+{
+    const FindQuery query{.text = qtext(arg.value), .argument = qtext(arg.key)};
+    find.query() == query ? find.clear() : find.search(query);
+}
+
+} // namespace
 
 QAction* TimelineView::actionOf(const QKeyEvent& event) const
 {
@@ -130,6 +141,11 @@ std::vector<RankTrack> TimelineView::currentTracks() const
     for (const auto stream : lane.streams)
         out.push_back({lane.rank, stream});
     return out;
+}
+
+std::int32_t TimelineView::currentResult() const
+{
+    return m_currentLane < 0 ? -1 : m_timeline->lanes().node(m_currentLane).result;
 }
 
 /// Merges or splits the streams of the device of the current lane; without such a lane those of all devices.
@@ -257,6 +273,8 @@ void TimelineView::cycleColors()
 void TimelineView::escape()
 {
     auto& timeline = *m_timeline;
+    m_isCardHidden = true;
+    updateCard();
     if (m_drag != Drag::None) {
         m_drag = Drag::None;
         m_dragRange.reset();
@@ -295,6 +313,38 @@ void TimelineView::focusSelection()
         else
             m_timeline->setViewport(view);
     }
+}
+
+void TimelineView::addArguments(QMenu* menu, RankSlice slice)
+{
+    constexpr std::size_t kMostArguments = 30;
+    constexpr qsizetype kMostLetters = 60;
+    const auto args = m_timeline->report(slice.rank).args(slice.id);
+    std::size_t shown = 0;
+    for (const auto& arg : args ? *args : Args()) {
+        if (arg.value.empty() || ++shown > kMostArguments)
+            continue;
+        auto value = qtext(arg.value).simplified();
+        if (value.size() > kMostLetters)
+            value = value.left(kMostLetters) + QChar(0x2026);
+        auto label = QStringLiteral("%1 = %2").arg(qtext(arg.key), value);
+        auto* action = menu->addAction(label.replace(QLatin1Char('&'), QStringLiteral("&&")));
+        connect(action, &QAction::triggered, this, [this, arg] { searchArgument(m_timeline->find(), arg); });
+    }
+    if (shown == 0)
+        menu->addAction(tr("This slice has no arguments"))->setEnabled(false);
+}
+
+void TimelineView::dimByArgument()
+{
+    const auto slice = m_timeline->selectedSlice();
+    if (!slice.valid())
+        return;
+    auto* menu = new QMenu(this);
+    menu->setAttribute(Qt::WA_DeleteOnClose);
+    addArguments(menu, slice);
+    const auto rect = sliceRect(slice).value_or(QRectF(laneRect()));
+    menu->popup(viewport()->mapToGlobal((rect & QRectF(laneRect())).center().toPoint()));
 }
 
 void TimelineView::addMarker()

@@ -136,6 +136,11 @@ public:
     std::int64_t offsetOf(RankTrack track) const { return m_runs[track.rank]->offsetOf(track.id); }
     /// The same for a lane of the tree.
     std::int64_t offsetOfLane(std::int32_t lane) const;
+    /// The lanes of results, by their index in ResultLanes.
+    const TimelineRun& result(std::size_t index) const { return *m_results[index]; }
+    std::size_t resultCount() const { return m_results.size(); }
+    /// Where a row of the lane of a result is on the axis.
+    TimeRange rangeOfRow(std::int32_t lane, SliceId row) const;
     /// Begin and end of a slice on the axis.
     TimeRange rangeOf(RankSlice slice) const;
     /// A slice of the rank in focus, for pages that show one rank.
@@ -239,6 +244,7 @@ private:
                    const QString& at);
     void lanesEdited();
     void mergeLanes();
+    void followResults();
     void showMerged(std::size_t rank);
     void markersEdited();
     void applyNarrowing();
@@ -253,6 +259,7 @@ private:
     void load();
 
     std::vector<std::unique_ptr<TimelineRun>> m_runs;
+    std::vector<std::unique_ptr<TimelineRun>> m_results; ///< as they are in ResultLanes
     Selection& m_selection;
     LaneTree m_lanes;
     TimelineFind m_find;

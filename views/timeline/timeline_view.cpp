@@ -64,6 +64,8 @@ void TimelineView::connectModel()
         updateActions();
     });
     connect(m_timeline, &TimelineModel::lanesChanged, this, [this] {
+        if (m_currentLane >= static_cast<std::int32_t>(m_timeline->lanes().nodes().size()))
+            m_currentLane = -1; // the lane of a result is gone
         updateScroll();
         invalidate(kHeaders | kLanes);
         updateActions();
@@ -79,6 +81,12 @@ void TimelineView::connectModel()
         viewport()->update();
         updateActions();
     });
+    m_timeline->selection().on(Selection::Range | Selection::Slices | Selection::Rank, this, [this] {
+        m_isCardHidden = false;
+        m_cardAt = m_drag != Drag::None ? m_pointer : std::nullopt;
+        updateCard();
+    });
+    connect(m_timeline, &TimelineModel::aligned, this, &TimelineView::updateCard);
     connect(verticalScrollBar(), &QScrollBar::valueChanged, this, [this] { invalidate(kHeaders | kLanes); });
 }
 

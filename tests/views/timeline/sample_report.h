@@ -91,6 +91,17 @@ inline ReportPtr streamReport()
     return sampleReport(true);
 }
 
+/// Each slice has the argument "shape" with the number of its locator.
+class ShapeArgs : public ArgSource {
+public:
+    std::string kind() const override { return "shapes"; }
+    std::string describe() const override { return {}; }
+    Result<Args> decode(std::uint64_t locator) const override
+    {
+        return Args{{"shape", std::to_string(locator) + ",8", true}};
+    }
+};
+
 /// Two ops that put their launches into a task queue at 40 us and 80 us; the thread behind the queue begins
 /// with the first one at 200 us and with the second one at 300 us. The kernel of the first begins at 400 us.
 inline ReportPtr queueReport()
