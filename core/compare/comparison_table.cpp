@@ -58,8 +58,6 @@ public:
             return row->other().label ? m_words.message(*row->other().label) : row->title;
         });
         m_table.nameIsLast();
-        if (m_comparison.unit != CellKind::Text)
-            addWhy();
         if (m_by == CompareBy::Metrics || isMemory())
             m_table.column(textSpec("metric", isMemory() ? OPSCOPE_TEXT("Column", "Peak of")
                                                          : OPSCOPE_TEXT("Column", "Metric")),
@@ -88,6 +86,19 @@ public:
                            const auto other = isReal ? row->other().realB : static_cast<double>(row->b);
                            return row->hasA && row->hasB && base != 0 ? (other - base) / base * 100 : kNoReal;
                        });
+    }
+
+    void addWhy()
+    {
+        std::vector<std::string> whys;
+        whys.reserve(m_table.records().size());
+        for (const auto* row : m_table.records())
+            whys.push_back(whyText(m_comparison, *row, m_words));
+        auto spec = textSpec("why", OPSCOPE_TEXT("Column", "Why"));
+        spec.hasFigures = true;
+        m_table.add(std::move(spec), [whys = std::move(whys)](std::size_t row) -> Cell {
+            return std::string_view(whys[row]); // without a reason it is empty, not missing
+        });
     }
 
     void addKinds()
@@ -149,19 +160,6 @@ public:
 
 private:
     bool isMemory() const { return m_by == CompareBy::Memory; }
-
-    void addWhy()
-    {
-        std::vector<std::string> whys;
-        whys.reserve(m_table.records().size());
-        for (const auto* row : m_table.records())
-            whys.push_back(whyText(m_comparison, *row, m_words));
-        auto spec = textSpec("why", OPSCOPE_TEXT("Column", "Why"));
-        spec.hasFigures = true;
-        m_table.add(std::move(spec), [whys = std::move(whys)](std::size_t row) -> Cell {
-            return std::string_view(whys[row]); // without a reason it is empty, not missing
-        });
-    }
 
     void addReals()
     {
@@ -233,6 +231,7 @@ TablePtr comparisonTable(const std::shared_ptr<const Comparison>& comparison, co
         return table.finish();
     }
     columns.addValues();
+    columns.addWhy();
     columns.addKinds();
     columns.addCounts();
     columns.addMatches();
