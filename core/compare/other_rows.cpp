@@ -8,6 +8,7 @@
 #include <tuple>
 
 #include "core/base/message_id.h"
+#include "core/base/text.h"
 #include "core/compare/compared_scopes.h"
 #include "core/compare/compared_series.h"
 #include "core/compare/side_stats.h"
@@ -85,12 +86,13 @@ BothSides seriesOfBoth(Comparison& out, const std::stop_token& stop)
         std::tie(both.a, both.b) = stepsOfBoth(out);
         return both;
     }
+    bool byKind = false; // of collectives
     const auto seriesOf = [&](const std::vector<CompareRun>& runs, const std::vector<CompareRun>& parts) {
         switch (by) {
         case CompareBy::Metrics:
             return metricsOf(runs, stop);
         case CompareBy::Communication:
-            return communicationOf(parts);
+            return communicationOf(parts, byKind);
         case CompareBy::Overlap:
             return overlapsOf(parts, stop);
         case CompareBy::Memory:
@@ -101,6 +103,16 @@ BothSides seriesOfBoth(Comparison& out, const std::stop_token& stop)
     };
     both.a = seriesOf(out.runsA, out.partsA);
     both.b = seriesOf(out.runsB, out.partsB);
+    if (by == CompareBy::Communication && !both.a.order.empty() && !both.b.order.empty() &&
+        std::ranges::none_of(both.a.order, [&](const auto& key) { return both.b.values.contains(key); })) {
+        byKind = true; // nccl and hccl
+        both.a = seriesOf(out.runsA, out.partsA);
+        both.b = seriesOf(out.runsB, out.partsB);
+        out.context.push_back(message(
+            MessageId::AsWritten,
+            OPSCOPE_TEXT("Argument",
+                         "No collective has one name on both sides: the rows are kinds of collectives")));
+    }
     if (both.a.order.empty() && both.b.order.empty()) {
         // The compared part has no such data: show that of the entire runs instead.
         const auto runsA = entireRuns(out.runsA);

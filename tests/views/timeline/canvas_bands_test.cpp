@@ -202,7 +202,8 @@ TEST_CASE("canvas bands: some of many flows are drawn and all are counted", "[vi
     };
     for (const std::size_t lane : {0U, 1U}) {
         const auto found = flowsOf(lane);
-        CHECK(found.curves.size() == 200);
+        CHECK(found.curves.size() > 1); // of slices below three pixels one in each 32 px
+        CHECK(static_cast<int>(found.curves.size()) <= bands.timeline.widthPx() / 32 + 1);
         CHECK(found.curves.size() + found.more == kFlows);
     }
     // There are a hundred visible slices of a lane: flows that begin there are drawn.
