@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The notes on the report in front: a click goes to the place of one.
+#include "app/docks/notes_dock.h"
+
 #include <algorithm>
 #include <optional>
 
@@ -12,11 +13,8 @@
 #include <QTreeWidget>
 #include <QVBoxLayout>
 
-#include "app/docks/window_dock.h"
-#include "app/tabs/report_view.h"
-#include "app/window/dock_set.h"
-#include "app/window/main_window.h"
-#include "app/window/note_store.h"
+#include "app/tabs/note_store.h"
+#include "app/tabs/report_tabs.h"
 #include "views/language_change.h"
 #include "views/qtext.h"
 
@@ -28,8 +26,8 @@ constexpr int kWidestPlace = 320;
 class NotesDock : public QWidget {
     Q_DECLARE_TR_FUNCTIONS(Notes)
 public:
-    explicit NotesDock(MainWindow& window)
-        : m_window(window), m_store(NoteStore::of(window)), m_list(new QTreeWidget), m_empty(new QLabel)
+    NotesDock(ReportTabs& tabs, NoteStore& store)
+        : m_tabs(tabs), m_store(store), m_list(new QTreeWidget), m_empty(new QLabel)
     {
         m_list->setObjectName(QStringLiteral("notes.list"));
         m_list->setRootIsDecorated(false);
@@ -59,7 +57,7 @@ public:
         connect(m_list, &QTreeWidget::itemClicked, this, [this] { go(); });
         connect(m_list, &QTreeWidget::itemActivated, this, [this] { go(); });
         connect(&m_store, &NoteStore::changed, this, [this] { fill(); });
-        connect(&window, &MainWindow::reportsChanged, this, [this] { fill(); });
+        connect(&tabs, &ReportTabs::refreshed, this, [this] { fill(); });
         setFocusProxy(m_list);
         onLanguageChange(this, [this] {
             m_list->setHeaderLabels({tr("Kind"), tr("At"), tr("Note")});
@@ -88,7 +86,7 @@ private:
 
     void fill()
     {
-        const auto* report = m_window.currentReport();
+        const auto* report = m_tabs.currentReport();
         const auto on = report != nullptr ? m_store.on(*report) : std::vector<Note>();
         const auto before = current();
         m_list->clear();
@@ -140,7 +138,7 @@ private:
     void go()
     {
         const auto at = current();
-        const auto* report = m_window.currentReport();
+        const auto* report = m_tabs.currentReport();
         if (!at || report == nullptr || !report->workspace())
             return;
         const auto note = m_store.all()[*at];
@@ -174,7 +172,7 @@ private:
         report->navigator().go(target);
     }
 
-    MainWindow& m_window;
+    ReportTabs& m_tabs;
     NoteStore& m_store;
     QTreeWidget* m_list;
     QLabel* m_empty;
@@ -182,15 +180,11 @@ private:
     QAction* m_delete = nullptr;
 };
 
-QWidget* create(MainWindow& window)
-{
-    return new NotesDock(window);
-}
-
 } // namespace
 
-extern const WindowDock notesDock;
-constinit const WindowDock notesDock{"notes", QT_TRANSLATE_NOOP("Dock", "Notes"), Qt::BottomDockWidgetArea,
-                                     DockSet::kNowhere, create};
+QWidget* makeNotesDock(ReportTabs& tabs, NoteStore& store)
+{
+    return new NotesDock(tabs, store);
+}
 
 } // namespace opscope

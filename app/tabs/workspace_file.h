@@ -2,6 +2,7 @@
 // A workspace on disk (*.opscope): the open reports and comparisons, their pages, and the notes on them.
 #pragma once
 
+#include <utility>
 #include <vector>
 
 #include <QByteArray>
@@ -21,6 +22,8 @@ struct WorkspaceTab {
     /// The folder of ranks that contains a report of a comparison; empty if it is opened by itself.
     QString tab = {};
     QString baselineTab = {};
+    /// The pages that have windows of their own, with what QWidget::saveGeometry stored.
+    std::vector<std::pair<QString, QByteArray>> windows = {};
     friend bool operator==(const WorkspaceTab&, const WorkspaceTab&) = default;
 };
 

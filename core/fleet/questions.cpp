@@ -32,7 +32,24 @@ std::string dateOf(std::int64_t ns)
 struct Condition {
     std::string sql = "r.started >= ?";
     FleetRow values;
+    bool isNumbered = false; ///< about report_id, without values
+    std::string keys = {};   ///< on key_id: the ops with the name of the measure
 };
+
+/// Shards do not have runs and names: they are asked for numbers.
+Result<void> numberForShards(const FleetStore& store, Condition& condition)
+{
+    if (store.shards() == 0)
+        return {};
+    OPSCOPE_TRY_ASSIGN(
+        condition.sql,
+        fleetNumbers(store, "report_id",
+                     "SELECT p.report_id FROM report p JOIN run r USING(run_id) WHERE " + condition.sql,
+                     condition.values));
+    condition.values.clear();
+    condition.isNumbered = true;
+    return {};
+}
 
 Result<Condition> conditionOf(const FleetStore& store, const FleetFilter& filter)
 {
@@ -69,6 +86,7 @@ Result<Condition> conditionOf(const FleetStore& store, const FleetFilter& filter
                               }));
         out.sql += places.empty() ? " AND 1 = 0" : fmt::format(" AND p.chip IN ({})", places);
     }
+    OPSCOPE_TRY(numberForShards(store, out));
     return out;
 }
 
@@ -295,8 +313,11 @@ bool hasTableOf(const FleetStore& store, FleetMeasure::Kind kind)
 /// steps.
 std::string measureSql(const FleetMeasure& measure, const Condition& condition)
 {
-    const auto ofRuns = "report_id IN (SELECT p.report_id FROM report p JOIN run r USING(run_id) WHERE " +
-                        condition.sql + ")";
+    const auto ofRuns =
+        condition.isNumbered
+            ? condition.sql
+            : "report_id IN (SELECT p.report_id FROM report p JOIN run r USING(run_id) WHERE " +
+                  condition.sql + ")";
     const auto perStep = [&ofRuns](std::string_view table, std::string_view name) {
         return fmt::format(
             "SELECT report_id, {1} AS name, f.total / CASE WHEN q.n_steps > 1 THEN q.n_steps ELSE "
@@ -309,6 +330,12 @@ std::string measureSql(const FleetMeasure& measure, const Condition& condition)
     case FleetMeasure::Kind::Api:
         return perStep("api_report", "f.name");
     case FleetMeasure::Kind::Op:
+        if (!condition.keys.empty())
+            return fmt::format(
+                "SELECT report_id, CAST(? AS text) AS name, CAST(sum(f.total) AS bigint) / CASE WHEN "
+                "max(q.n_steps) > 1 THEN max(q.n_steps) ELSE 1 END AS value FROM op_report f JOIN report q "
+                "USING(report_id) WHERE {} AND {} GROUP BY report_id",
+                ofRuns, condition.keys);
         return "SELECT report_id, k.name AS name, CAST(sum(f.total) AS bigint) / CASE WHEN max(q.n_steps) > "
                "1 "
                "THEN max(q.n_steps) ELSE 1 END AS value FROM op_report f JOIN op_key k USING(key_id) JOIN "
@@ -692,10 +719,9 @@ Result<ComparedRun> findCompared(const FleetStore& store, const std::string& pro
 }
 
 /// Adds the values of both runs: the median of their reports.
-Result<void> addCompared(const FleetStore& store, FleetMeasure::Kind kind,
+Result<void> addCompared(const FleetStore& store, const Condition& condition, FleetMeasure::Kind kind,
                          const std::array<ComparedRun, 2>& runs, std::vector<RegressRow>& rows)
 {
-    const Condition condition{"r.run_id IN (?, ?)", {runs[0].point.id, runs[1].point.id}};
     // By name, run and report.
     std::map<std::string, std::array<std::map<std::int64_t, std::vector<double>>, 2>> values;
     OPSCOPE_TRY(store.ask("SELECT p.run_id, p.report_id, m.name, m.value FROM (" +
@@ -757,12 +783,15 @@ Result<TablePtr> fleetRuns(const FleetStore& store, const FleetFilter& filter)
                               run.reports = row.integer(14);
                               rows.push_back(std::move(run));
                           }));
-    OPSCOPE_TRY(
-        store.ask("SELECT p.run_id, count(*) FROM report p JOIN finding USING(report_id) GROUP BY p.run_id",
-                  {}, [&](const FleetCells& row) {
-                      if (const auto it = places.find(row.integer(0)); it != places.end())
-                          rows[it->second].findings = row.integer(1);
-                  }));
+    OPSCOPE_TRY_ASSIGN(const auto findings,
+                       groupedFacts(store, "finding", "report_id", "count(*) AS n", "1 = 1", {}));
+    OPSCOPE_TRY(store.ask(fmt::format("SELECT p.run_id, CAST(sum(f.n) AS bigint) FROM report p JOIN ({}) f "
+                                      "USING(report_id) GROUP BY p.run_id",
+                                      findings),
+                          {}, [&](const FleetCells& row) {
+                              if (const auto it = places.find(row.integer(0)); it != places.end())
+                                  rows[it->second].findings = row.integer(1);
+                          }));
     for (std::size_t i = 0; i < kTimes.size(); ++i) {
         std::map<std::int64_t, std::vector<std::int64_t>> byRun;
         OPSCOPE_TRY(store.ask("SELECT p.run_id, value FROM (" + measureSql({kTimes.at(i), {}}, condition) +
@@ -938,6 +967,12 @@ Result<std::vector<FleetSeries>> fleetSeries(const FleetStore& store, const Flee
     if (!measure.name.empty()) {
         named = "m.name = ?";
         condition.values.emplace_back(measure.name);
+        if (condition.isNumbered && measure.kind == FleetMeasure::Kind::Op) {
+            OPSCOPE_TRY_ASSIGN(
+                condition.keys,
+                fleetNumbers(store, "key_id", "SELECT key_id FROM op_key WHERE name = ?", {measure.name}));
+            condition.values.emplace_back(measure.name);
+        }
     }
     OPSCOPE_TRY(store.ask(
         "SELECT r.run_id, r.run_key, r.started, r.commit_id, p.cann, p.driver, p.chip, "
@@ -1061,10 +1096,12 @@ Result<FleetComparison> fleetCompare(const FleetStore& store, const std::string&
     std::array<ComparedRun, 2> runs;
     OPSCOPE_TRY_ASSIGN(runs[0], findCompared(store, project, baseline));
     OPSCOPE_TRY_ASSIGN(runs[1], findCompared(store, project, current));
+    Condition condition{"r.run_id IN (?, ?)", {runs[0].point.id, runs[1].point.id}};
+    OPSCOPE_TRY(numberForShards(store, condition));
     std::vector<RegressRow> rows;
     for (const auto kind : {FleetMeasure::Kind::Step, FleetMeasure::Kind::Inference, FleetMeasure::Kind::Run,
                             FleetMeasure::Kind::Type})
-        OPSCOPE_TRY(addCompared(store, kind, runs, rows));
+        OPSCOPE_TRY(addCompared(store, condition, kind, runs, rows));
     if (rows.empty())
         return noRows("the runs recorded no steps, no ops and no timeline");
     // The lengths of steps and runs first, then the types.

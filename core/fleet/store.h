@@ -83,6 +83,11 @@ public:
     virtual std::int64_t version() const = 0;
 };
 
+/// The condition on a column that it is one of the integers that a SELECT finds, as a range and the shorter
+/// of the lists of those in it and those that are not: a shard does not have the tables of the SELECT.
+Result<std::string> fleetNumbers(const FleetStore& store, std::string_view column, const std::string& sql,
+                                 const FleetRow& values);
+
 /// The SQL of "SELECT keys, sums FROM table WHERE condition GROUP BY keys" for the reports that the SELECT
 /// `reports` finds (empty: all), without values. Each shard groups its own rows, at the same time as the
 /// others: whoever asks sums up again.

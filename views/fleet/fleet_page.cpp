@@ -16,9 +16,10 @@
 #include "views/theme/grid.h"
 
 namespace opscope {
-FleetPage::FleetPage(const FleetContext& context, QWidget* parent)
+
+FleetPage::FleetPage(const PanelContext& context, QWidget* parent)
     : Page(context.selection, parent),
-      m_session(context.session),
+      m_session(*context.fleet),
       m_head(new QVBoxLayout),
       m_line(new QFrame(this)),
       m_text(new QLabel(m_line)),

@@ -6,8 +6,8 @@
 
 #include <QDateTime>
 
-#include "views/fleet/fleet_panel.h"
 #include "views/fleet/fleet_session.h"
+#include "views/panel.h"
 #include "views/workers/job.h"
 
 class QBoxLayout;
@@ -23,7 +23,7 @@ namespace opscope {
 class FleetPage : public Page {
     Q_OBJECT
 public:
-    FleetPage(const FleetContext& context, QWidget* parent);
+    FleetPage(const PanelContext& context, QWidget* parent);
 
     bool isBusy() const override { return m_job.isRunning(); }
     /// The texts of the line above the content; empty if it is hidden.

@@ -9,6 +9,10 @@
 
 namespace opscope {
 
+/// The ids of the views that others lead to.
+inline constexpr const char* kFleetRanksId = "fleetRanks";
+inline constexpr const char* kFleetTrendId = "fleetTrend";
+
 /// What the views of one fleet database share: its place, which runs count, and what was chosen.
 class FleetSession : public QObject {
     Q_OBJECT

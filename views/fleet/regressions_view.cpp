@@ -26,7 +26,7 @@ constexpr std::array kMeasureWords{"type",     "op",   "api",       "comm", "fin
 class FleetRegressionsPage : public FleetPage {
     Q_OBJECT
 public:
-    FleetRegressionsPage(const FleetContext& context, QWidget* parent)
+    FleetRegressionsPage(const PanelContext& context, QWidget* parent)
         : FleetPage(context, parent),
           m_by(new QComboBox(this)),
           m_when(new QComboBox(this)),
@@ -141,11 +141,12 @@ private:
 
 } // namespace
 
-extern const FleetPanel fleetRegressionsPanel;
-constinit const FleetPanel fleetRegressionsPanel{"fleetRegressions",
-                                                 QT_TRANSLATE_NOOP("Panel", "Regressions"),
-                                                 makePage<FleetRegressionsPage, FleetContext>,
-                                                 {.group = PageGroup::Overview, .icon = "compare"}};
+extern const Panel fleetRegressionsPanel;
+constinit const Panel fleetRegressionsPanel{"fleetRegressions",
+                                            QT_TRANSLATE_NOOP("Panel", "Regressions"),
+                                            nullptr,
+                                            makePage<FleetRegressionsPage>,
+                                            {.group = PageGroup::Overview, .icon = "compare"}};
 
 } // namespace opscope
 

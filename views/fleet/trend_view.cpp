@@ -71,7 +71,7 @@ Result<TrendAnswer> askTrends(const FleetStore& store, const FleetFilter& filter
 class FleetTrendPage : public FleetPage {
     Q_OBJECT
 public:
-    FleetTrendPage(const FleetContext& context, QWidget* parent)
+    FleetTrendPage(const PanelContext& context, QWidget* parent)
         : FleetPage(context, parent),
           m_measures(new QComboBox(this)),
           m_title(new QLabel(this)),
@@ -256,11 +256,12 @@ private:
 
 } // namespace
 
-extern const FleetPanel fleetTrendPanel;
-constinit const FleetPanel fleetTrendPanel{kFleetTrendId,
-                                           QT_TRANSLATE_NOOP("Panel", "Trend"),
-                                           makePage<FleetTrendPage, FleetContext>,
-                                           {.group = PageGroup::Overview, .icon = "utilisation"}};
+extern const Panel fleetTrendPanel;
+constinit const Panel fleetTrendPanel{kFleetTrendId,
+                                      QT_TRANSLATE_NOOP("Panel", "Trend"),
+                                      nullptr,
+                                      makePage<FleetTrendPage>,
+                                      {.group = PageGroup::Overview, .icon = "utilisation"}};
 
 } // namespace opscope
 

@@ -65,6 +65,7 @@ TEST_CASE("JSON answers begin with their schema and have documented keys", "[cor
         {"compare", job, job, "--by", "platform"},
         {"compare", ranks, ranks, "--rank-a", "0", "--rank-b", "1", "--by", "memory"},
         {"compare", prof, prof, "--by", "metrics"},
+        {"compare", prof, job, "--context"},
         {"advise", job},
         {"advise", ranks, "--baseline", job},
         {"accuracy", "compare", "-m", net + "/npu", "-g", net + "/golden", "--overflow-detection"},

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include <QLineEdit>
+#include <QPlainTextEdit>
 #include <QTreeWidget>
 
 #include <catch2/catch.hpp>
 
+#include "app/base/dock_set.h"
+#include "app/tabs/note_store.h"
 #include "app/tabs/report_view.h"
-#include "app/window/dock_set.h"
-#include "app/window/note_store.h"
 #include "app/window/part_dialog.h"
 #include "app/window/problem_report.h"
 #include "tests/app/window_fixture.h"
@@ -20,13 +22,13 @@ TEST_CASE("notes: a note on a slice is listed and leads to it", "[app][notes]")
     t.settle();
     auto* report = t.window.currentReport();
     REQUIRE(report->report());
-    CHECK(noteOnSelection(t.window, *report).range == report->report()->span); // nothing is selected
+    CHECK(noteOnSelection(*report).range == report->report()->span); // nothing is selected
     report->selection().setSlices({SliceId{42}});
-    auto note = noteOnSelection(t.window, *report);
+    auto note = noteOnSelection(*report);
     CHECK(note.kind == NoteKind::Slice);
     CHECK(note.subject == report->report()->sliceName(SliceId{42}));
     note.text = "look here";
-    NoteStore::of(t.window).add(note);
+    NoteStore::of(t.settings).add(note);
     t.window.docks().show("dock.notes");
     auto* list = t.window.findChild<QTreeWidget*>(QStringLiteral("notes.list"));
     REQUIRE(list != nullptr);
@@ -37,8 +39,8 @@ TEST_CASE("notes: a note on a slice is listed and leads to it", "[app][notes]")
     Q_EMIT list->itemActivated(list->topLevelItem(0), 0);
     t.settle();
     CHECK(report->selection().slices() == std::vector{SliceId{42}});
-    CHECK(NoteStore::of(t.window).on(*report).size() == 1);
-    NoteStore::of(t.window).remove(0);
+    CHECK(NoteStore::of(t.settings).on(*report).size() == 1);
+    NoteStore::of(t.settings).remove(0);
     CHECK(list->topLevelItemCount() == 0);
 }
 
@@ -54,16 +56,20 @@ TEST_CASE("part dialog: a selected range is written as a capture and as a page",
         PartDialog dialog(kind, *report, {});
         const auto target = t.folder.filePath(kind == PartDialog::Kind::Cut ? QStringLiteral("part")
                                                                             : QStringLiteral("page.html"));
-        dialog.setTarget(target);
+        for (auto* line : dialog.findChildren<QLineEdit*>()) {
+            if (!line->isReadOnly())
+                line->setText(target);
+        }
+        const auto* written = dialog.findChild<QPlainTextEdit*>();
         CHECK(dialog.command().contains(QStringLiteral("--range %1,").arg(span.begin)));
         dialog.start();
         REQUIRE(waitFor([&] { return !dialog.isRunning(); }));
-        INFO(dialog.written().toStdString());
+        INFO(written->toPlainText().toStdString());
         CHECK(QFileInfo::exists(target));
-        CHECK(dialog.written().contains(QStringLiteral("slices")));
+        CHECK(written->toPlainText().contains(QStringLiteral("slices")));
         dialog.start(); // it exists now
         REQUIRE(waitFor([&] { return !dialog.isRunning(); }));
-        CHECK(dialog.written().contains(QStringLiteral("File exists")));
+        CHECK(written->toPlainText().contains(QStringLiteral("File exists")));
     }
 }
 

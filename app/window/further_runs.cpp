@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/tabs/further_runs.h"
+#include "app/window/further_runs.h"
 
 #include <algorithm>
 

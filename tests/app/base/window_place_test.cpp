@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// Places of the window and of its docks that were stored on another screen, or by a version with other
 /// docks.
-#include "app/window/window_place.h"
+#include "app/base/window_place.h"
 
 #include <QDataStream>
 #include <QDockWidget>
 #include <QFile>
 #include <QScreen>
 
+#include "app/base/dock_set.h"
 #include "app/tabs/side_bar.h"
 #include "app/tabs/workspace_file.h"
-#include "app/window/dock_set.h"
 #include "tests/app/window_fixture.h"
 
 using namespace opscope;

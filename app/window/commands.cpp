@@ -3,16 +3,19 @@
 // made.
 #include <algorithm>
 
+#include <QInputDialog>
+
+#include "app/base/dock_set.h"
 #include "app/commands/action_table.h"
 #include "app/settings/settings.h"
+#include "app/tabs/note_store.h"
 #include "app/tabs/page_bar.h"
 #include "app/tabs/report_tabs.h"
 #include "app/tabs/side_bar.h"
 #include "app/window/collection.h"
-#include "app/window/dock_set.h"
+#include "app/window/comparison_commands.h"
 #include "app/window/documentation.h"
 #include "app/window/main_window.h"
-#include "app/window/note_store.h"
 #include "app/window/part_dialog.h"
 #include "app/window/place_history.h"
 #include "app/window/problem_report.h"
@@ -87,6 +90,24 @@ template <Needs what>
 bool needs(const MainWindow& w)
 {
     return w.has(what);
+}
+
+void askNote(MainWindow& window)
+{
+    const auto* report = window.currentReport();
+    if (report == nullptr || !report->report())
+        return;
+    auto note = noteOnSelection(*report);
+    const auto text = QInputDialog::getMultiLineText(
+        &window, QCoreApplication::translate("Notes", "Add a Note"),
+        QCoreApplication::translate("Notes", "Note on %1").arg(notePlace(note)));
+    note.text = text.trimmed().toStdString();
+    if (note.text.empty())
+        return;
+    if (NoteStore::of(window.settings()).add(std::move(note)))
+        window.docks().show("dock.notes");
+    else
+        warnOfNote(&window);
 }
 
 } // namespace
@@ -210,6 +231,14 @@ std::span<const CommandSpec<MainWindow>> ActionTable::specs()
                 [](W& w) { w.chooseComparison(); }),
         Command("compare.previous", QT_TR_NOOP("Compare With the &Previous Run"), "", needs<Needs::Report>,
                 [](W& w) { w.compareWithPrevious(*w.currentReport()); }),
+        Command("compare.nextDifference", QT_TR_NOOP("&Next Difference"), "F7", {.startsGroup = true},
+                needs<Needs::Comparison>, [](W& w) { goToDifference(w, true); }),
+        Command("compare.previousDifference", QT_TR_NOOP("Previous &Difference"), "Shift+F7",
+                needs<Needs::Comparison>, [](W& w) { goToDifference(w, false); }),
+        Command("compare.swap", QT_TR_NOOP("&Swap A and B"), "", {.startsGroup = true},
+                needs<Needs::Comparison>, [](W& w) { swapComparison(w); }),
+        Command("compare.export", QT_TR_NOOP("&Export Comparison..."), "", needs<Needs::Comparison>,
+                [](W& w) { exportComparison(w); }),
 
         Command("tools.command", QT_TR_NOOP("Copy &Command Line of This View"), "", {.icon = "copy"},
                 needs<Needs::Tab>, [](W& w) { w.copyCommand(); }),

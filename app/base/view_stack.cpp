@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/docks/view_stack.h"
+#include "app/base/view_stack.h"
 
 #include <utility>
 

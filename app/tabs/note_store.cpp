@@ -1,30 +1,27 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/window/note_store.h"
+#include "app/tabs/note_store.h"
 
 #include <algorithm>
 
 #include <QCoreApplication>
-#include <QInputDialog>
 #include <QMessageBox>
 
 #include "app/settings/settings.h"
 #include "app/tabs/report_view.h"
-#include "app/window/dock_set.h"
-#include "app/window/main_window.h"
 #include "views/advice/advice_list.h"
 #include "views/qtext.h"
 #include "views/selection/selection.h"
 #include "views/value_text.h"
 
 namespace opscope {
-NoteStore& NoteStore::of(MainWindow& window)
+NoteStore& NoteStore::of(Settings& settings)
 {
-    if (auto* store = window.findChild<NoteStore*>(QString(), Qt::FindDirectChildrenOnly))
+    if (auto* store = settings.findChild<NoteStore*>(QString(), Qt::FindDirectChildrenOnly))
         return *store;
-    return *new NoteStore(window.settings(), &window);
+    return *new NoteStore(settings);
 }
 
-NoteStore::NoteStore(Settings& settings, QObject* parent) : QObject(parent), m_settings(settings)
+NoteStore::NoteStore(Settings& settings) : QObject(&settings), m_settings(settings)
 {
     const auto json = settings.pageValue(QLatin1String(kNotesKey)).toString().toStdString();
     if (auto read = notesFromJson(json.empty() ? "[]" : json, "notes"))
@@ -87,13 +84,13 @@ std::vector<Note> NoteStore::on(const ReportView& report) const
     return out;
 }
 
-Note noteOnSelection(const MainWindow& window, const ReportView& report)
+Note noteOnSelection(const ReportView& report)
 {
     const auto& data = *report.report();
     const auto& selection = report.selection();
     Note note;
     note.run = data.root.string();
-    const auto* page = window.currentView() == &report ? report.currentContent() : nullptr;
+    const auto* page = report.currentContent();
     const auto* findings = page != nullptr ? page->findChild<AdviceList*>() : nullptr;
     const auto finding = findings != nullptr ? findings->currentId() : QString();
     if (!finding.isEmpty()) { // what the page in front shows
@@ -125,24 +122,6 @@ QString notePlace(const Note& note)
     if (!note.lane.empty())
         text += QStringLiteral(" \u00B7 ") + qtext(note.lane);
     return text;
-}
-
-void askNote(MainWindow& window)
-{
-    const auto* report = window.currentReport();
-    if (report == nullptr || !report->report())
-        return;
-    auto note = noteOnSelection(window, *report);
-    const auto text = QInputDialog::getMultiLineText(
-        &window, QCoreApplication::translate("Notes", "Add a Note"),
-        QCoreApplication::translate("Notes", "Note on %1").arg(notePlace(note)));
-    note.text = text.trimmed().toStdString();
-    if (note.text.empty())
-        return;
-    if (NoteStore::of(window).add(std::move(note)))
-        window.docks().show("dock.notes");
-    else
-        warnOfNote(&window);
 }
 
 void warnOfNote(QWidget* parent)

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/window/window_place.h"
+#include "app/base/window_place.h"
 
 #include <QDataStream>
 #include <QRect>

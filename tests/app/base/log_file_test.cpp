@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/window/log_file.h"
+#include "app/base/log_file.h"
 
 #include <sys/stat.h>
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/window/dock_set.h"
+#include "app/base/dock_set.h"
 
 #include <algorithm>
 #include <cassert>

@@ -9,7 +9,6 @@
 
 namespace opscope {
 
-class MainWindow;
 class ReportView;
 class Settings;
 
@@ -18,8 +17,8 @@ class Settings;
 class NoteStore : public QObject {
     Q_OBJECT
 public:
-    /// The store of the window, which owns it.
-    static NoteStore& of(MainWindow& window);
+    /// The store of these settings, which own it.
+    static NoteStore& of(Settings& settings);
 
     const std::vector<Note>& all() const { return m_notes; }
     /// Returns false if the text is empty or longer than kMostNoteBytes, or there are kMostNotes.
@@ -35,20 +34,18 @@ Q_SIGNALS:
     void changed();
 
 private:
-    explicit NoteStore(Settings& settings, QObject* parent);
+    explicit NoteStore(Settings& settings);
     void store();
 
     Settings& m_settings;
     std::vector<Note> m_notes;
 };
 
-/// What a note would be on: the current finding of the page Advice, otherwise the selected slice, the selected
-/// range, the row that *Details* shows, or the entire run as a range. Its text is empty.
-Note noteOnSelection(const MainWindow& window, const ReportView& report);
+/// What a note would be on: the current finding of the page Advice, otherwise the selected slice, the
+/// selected range, the row that *Details* shows, or the entire run as a range. Its text is empty.
+Note noteOnSelection(const ReportView& report);
 /// "conv · Stream 3", "Range of 1.2 ms": what a note is on.
 QString notePlace(const Note& note);
-/// Asks for the text of a new note and keeps it.
-void askNote(MainWindow& window);
 /// Reports that a text was not kept, and the limits.
 void warnOfNote(QWidget* parent);
 
