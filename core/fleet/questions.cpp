@@ -630,7 +630,7 @@ Result<TablePtr> trendTable(const FleetTrend& trend, WhatChanged& whatChanged)
     addValue(table, measure, "worst",
              measure.isTime() ? OPSCOPE_TEXT("Column", "slowest rank") : OPSCOPE_TEXT("Column", "worst rank"),
              [](const TrendRow& r) { return r.point->worst; });
-    table.column(countSpec("ranks", OPSCOPE_TEXT("Column", "ranks")),
+    table.column(unsummed(countSpec("ranks", OPSCOPE_TEXT("Column", "ranks"))),
                  [](const TrendRow& r) { return r.point->ranks; });
     table.column(textSpec("chip", OPSCOPE_TEXT("Column", "chip")),
                  [](const TrendRow& r) { return r.point->chip; });
@@ -816,7 +816,7 @@ Result<TablePtr> fleetRuns(const FleetStore& store, const FleetFilter& filter)
                  [](const RunRow& r) { return r.times[1]; });
     table.column(unsummed(durationSpec("length", OPSCOPE_TEXT("Column", "run without steps"))),
                  [](const RunRow& r) { return r.times[2]; });
-    table.column(countSpec("ranks", OPSCOPE_TEXT("Column", "ranks")), &RunRow::ranks);
+    table.column(unsummed(countSpec("ranks", OPSCOPE_TEXT("Column", "ranks"))), &RunRow::ranks);
     table.column(countSpec("reports", OPSCOPE_TEXT("Column", "reports")), &RunRow::reports);
     table.column(integerSpec("world_size", OPSCOPE_TEXT("Column", "world size")), &RunRow::worldSize);
     table.column(countSpec("steps", OPSCOPE_TEXT("Column", "steps")), &RunRow::steps);
@@ -1081,8 +1081,9 @@ Result<TablePtr> fleetOverview(const FleetStore& store, const FleetFilter& filte
     addValue(table, {by, {}}, "level", OPSCOPE_TEXT("Column", "newest level"), &OverviewRow::level);
     table.column(changeSpec(), &OverviewRow::change);
     table.column(textSpec("since", OPSCOPE_TEXT("Column", "since run")), &OverviewRow::since);
-    table.column(countSpec("changes", OPSCOPE_TEXT("Column", "changes of level")), &OverviewRow::changes);
-    table.column(countSpec("runs", OPSCOPE_TEXT("Column", "runs")), &OverviewRow::runs);
+    table.column(unsummed(countSpec("changes", OPSCOPE_TEXT("Column", "changes of level"))),
+                 &OverviewRow::changes);
+    table.column(unsummed(countSpec("runs", OPSCOPE_TEXT("Column", "runs"))), &OverviewRow::runs);
     table.column(textSpec("place", OPSCOPE_TEXT("Column", "project, chip, model and ranks")),
                  &OverviewRow::place);
     return TablePtr(table.finish());

@@ -6,6 +6,7 @@
 #include <limits>
 #include <utility>
 
+#include "core/vendor/chip_name.h"
 #include "views/theme/theme.h"
 #include "views/value_text.h"
 
@@ -57,14 +58,29 @@ double TrendPlot::heightOf(double value) const
     return isTime ? value / nanosPer(axisUnit(TimeUnit::Milliseconds)) : value;
 }
 
-/// What makes a trend different from the others that are shown.
+/// What makes a trend different from the others that are shown: the figure, or the chip and what else
+/// differs.
 QString TrendPlot::nameOf(const FleetTrend& trend) const
 {
-    const auto isLike = [&trend](const FleetTrend& other) {
-        return other.series->measure.text() == trend.series->measure.text();
+    QStringList parts;
+    const auto add = [this, &parts, &trend](const auto& part, const auto& spelled) {
+        const auto text = part(*trend.series);
+        if (!std::ranges::all_of(m_trends,
+                                 [&](const FleetTrend& other) { return part(*other.series) == text; }))
+            parts << QString::fromStdString(spelled(*trend.series));
     };
-    return QString::fromStdString(std::ranges::all_of(m_trends, isLike) ? trend.series->place()
-                                                                        : trend.series->measure.text());
+    const auto measure = [](const FleetSeries& series) { return series.measure.text(); };
+    const auto project = [](const FleetSeries& series) { return series.project; };
+    const auto model = [](const FleetSeries& series) { return series.points.back().model; };
+    const auto chip = [](const FleetSeries& series) { return series.points.back().chip; };
+    add(measure, measure);
+    add(project, project);
+    add([](const FleetSeries& series) { return plainChipName(series.points.back().chip); }, chip);
+    add(model, model);
+    parts.removeAll(QString());
+    if (parts.isEmpty()) // numbers of ranks or reports
+        return QString::fromStdString(trend.series->place());
+    return parts.join(QStringLiteral(", "));
 }
 
 void TrendPlot::setCurrent(std::size_t trend)
