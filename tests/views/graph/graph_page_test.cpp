@@ -123,6 +123,19 @@ graph { name: "g"
                                                     QStringLiteral("read by: no node")});
 }
 
+TEST_CASE("Escape clears the search of the graph and leaves it", "[graph][page]")
+{
+    GraphStage stage;
+    stage.open();
+    stage.search(QStringLiteral("conv"));
+    stage.searchEdit()->setFocus();
+    QSignalSpy searched(stage.part<GraphSearch>(), &GraphSearch::searched);
+    QTest::keyClick(stage.searchEdit(), Qt::Key_Escape);
+    REQUIRE(searched.wait(10'000));
+    CHECK(stage.searchEdit()->text().isEmpty());
+    CHECK(stage.canvas()->hasFocus());
+}
+
 TEST_CASE("the graph can run from left to right and the next page begins so", "[graph][page]")
 {
     GraphStage stage;
