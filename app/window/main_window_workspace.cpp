@@ -6,6 +6,7 @@
 #include "app/tabs/comparison_view.h"
 #include "app/tabs/fleet_view.h"
 #include "app/tabs/report_tabs.h"
+#include "app/window/dock_set.h"
 #include "app/window/main_window.h"
 #include "app/window/note_store.h"
 
@@ -13,7 +14,10 @@ namespace opscope {
 
 void MainWindow::openWorkspace(const WorkspaceState& workspace)
 {
-    NoteStore::of(*this).merge(workspace.notes);
+    auto& notes = NoteStore::of(*this);
+    notes.merge(workspace.notes, workspace.notesLeftOut);
+    if (notes.leftOut() != 0)
+        m_docks->show("dock.notes"); // it reports them
     PagedView* front = nullptr;
     for (std::size_t i = 0; i < workspace.tabs.size(); ++i) {
         const auto& tab = workspace.tabs[i];
