@@ -102,11 +102,26 @@ TEST_CASE("JSON answers begin with their schema and have documented keys", "[cor
             CHECK(std::ranges::find(documented->keys, key, &AnswerKey::id) != documented->keys.end());
         }
     }
-    CHECK(seen == std::set<std::string>{"accuracy_compare", "accuracy_convert", "accuracy_diff",
-                                        "accuracy_elements", "accuracy_files", "advise", "compare", "files",
-                                        "fleet_links", "fleet_overview", "fleet_push", "fleet_ranks",
+    CHECK(seen == std::set<std::string>{"accuracy_compare",
+                                        "accuracy_convert",
+                                        "accuracy_diff",
+                                        "accuracy_elements",
+                                        "accuracy_files",
+                                        "advise",
+                                        "compare",
+                                        "compare_settings",
+                                        "files",
+                                        "fleet_links",
+                                        "fleet_overview",
+                                        "fleet_push",
+                                        "fleet_ranks",
                                         "fleet_runs",
-                                        "fleet_trend", "fleet_types", "info", "ranks", "roofline", "slices",
+                                        "fleet_trend",
+                                        "fleet_types",
+                                        "info",
+                                        "ranks",
+                                        "roofline",
+                                        "slices",
                                         "stats"});
 }
 
