@@ -110,15 +110,20 @@ SqlPage::SqlPage(const PanelContext& context, QWidget* parent)
     buttons->addWidget(m_copy);
     buttons->addWidget(m_saved);
     buttons->addWidget(m_history);
-    buttons->addWidget(m_shape);
-    buttons->addWidget(m_mark);
-    buttons->addWidget(m_lane);
-    buttons->addWidget(m_note, 1);
+    buttons->addStretch(1);
+    auto* forms = new QHBoxLayout; // a row of its own: both do not fit into a narrow window
+    forms->setContentsMargins(8, 0, 8, 4);
+    forms->setSpacing(8);
+    forms->addWidget(m_shape);
+    forms->addWidget(m_mark);
+    forms->addWidget(m_lane);
+    forms->addWidget(m_note, 1);
     auto* answer = new QWidget;
     auto* below = new QVBoxLayout(answer);
     below->setContentsMargins(0, 0, 0, 0);
     below->setSpacing(0);
     below->addLayout(buttons);
+    below->addLayout(forms);
     below->addWidget(m_table, 100);
     below->addWidget(m_chart, 100);
     below->addWidget(m_examples, 1); // until there is an answer
@@ -365,8 +370,7 @@ bool SqlPage::save(const QString& name, const QString& sql)
     }
     if (!sql.isEmpty() && all.size() >= 2 * kMostSaved) {
         warn(tr("'%1' was not saved: there are already %2 saved statements. Forget one first.")
-                 .arg(name)
-                 .arg(kMostSaved));
+                 .arg(name, QString::number(kMostSaved)));
         return false;
     }
     if (!sql.isEmpty())

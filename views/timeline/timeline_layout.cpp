@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdlib>
 #include <limits>
 
 #include "views/timeline/lane_layout.h"
@@ -11,6 +12,8 @@ namespace opscope {
 namespace {
 
 constexpr double kRectanglePx = 1.0;     ///< from this width on a slice is a rectangle of its own
+constexpr int kInstantSign = 7;          ///< height of an instant without its line
+constexpr int kInstantSpace = 24;        ///< lines that are nearer to each other would hide the slices
 constexpr std::uint32_t kSamples = 2048; ///< slices that are read for a lane whose pyramid is not built yet
 
 /// Collects the spans of one sub-row from left to right.
@@ -193,6 +196,7 @@ void layOutInstants(const LaneInput& input, const LayoutLane& lane, TrackId trac
     const auto& indices = input.pyramids->instants[track.index()];
     const auto& instants = input.report->instants;
     const auto visible = input.viewport.visible(input.width);
+    const auto first = out.instants.size();
     auto it =
         std::ranges::lower_bound(indices, visible.begin, {}, [&](std::uint32_t i) { return instants[i].ts; });
     while (it != indices.end() && instants[*it].ts < visible.end) {
@@ -205,6 +209,13 @@ void layOutInstants(const LaneInput& input, const LayoutLane& lane, TrackId trac
                                 std::max(lane.height - 2 * lane.padding, 1), *it,
                                 static_cast<std::uint32_t>(after - it)});
         it = after;
+    }
+    for (auto i = first; i < out.instants.size(); ++i) {
+        const auto isNear = [&](std::size_t other) {
+            return std::abs(out.instants[other].x - out.instants[i].x) < kInstantSpace;
+        };
+        if ((i > first && isNear(i - 1)) || (i + 1 < out.instants.size() && isNear(i + 1)))
+            out.instants[i].height = std::min(out.instants[i].height, kInstantSign);
     }
 }
 
