@@ -12,10 +12,7 @@
 #include <QTreeView>
 #include <QVBoxLayout>
 
-#include "app/docks/window_dock.h"
 #include "app/tabs/report_view.h"
-#include "app/window/dock_set.h"
-#include "app/window/main_window.h"
 #include "core/base/thread_priority.h"
 #include "core/table/table_page_list.h"
 #include "views/i18n.h"
@@ -137,11 +134,19 @@ void FindPagesDock::open(const QModelIndex& index)
     if (!index.isValid() || !m_report)
         return;
     const auto pageRow = index.parent().isValid() ? index.parent().row() : index.row();
-    const auto page =
-        m_pages[static_cast<std::size_t>(pageRow)]; // a copy, because the receiver may search again
+    const auto& page = m_pages[static_cast<std::size_t>(pageRow)];
+    Target target{.page = QString::fromStdString(page.panel),
+                  .table = QString::fromStdString(page.page),
+                  .variant = QString::fromStdString(page.variant),
+                  .search = m_text};
     const auto row = static_cast<std::size_t>(index.row());
-    const bool isHit = index.parent().isValid() && row < page.first.size();
-    Q_EMIT hitChosen(m_report, page, isHit ? &page.first[row] : nullptr, m_text);
+    if (index.parent().isValid() && row < page.first.size()) {
+        const auto& hit = page.first[row];
+        target.rank = hit.slice.valid() ? std::optional(hit.rank) : std::nullopt;
+        target.slice = hit.slice;
+        target.tableRow = hit.row;
+    }
+    m_report->navigator().go(target);
 }
 
 void FindPagesDock::showSummary()
@@ -171,41 +176,5 @@ void FindPagesDock::retranslate()
             ->setText(tr("%1   %2").arg(titleOf(m_pages[i]), countText(m_pages[i].count)));
     showSummary();
 }
-
-namespace {
-
-Target targetOf(const PageHits& page, const PageHit* hit, const QString& text)
-{
-    Target target{.page = QString::fromStdString(page.panel),
-                  .table = QString::fromStdString(page.page),
-                  .variant = QString::fromStdString(page.variant),
-                  .search = text};
-    if (hit != nullptr) {
-        target.rank = hit->slice.valid() ? std::optional(hit->rank) : std::nullopt;
-        target.slice = hit->slice;
-        target.tableRow = hit->row;
-    }
-    return target;
-}
-
-QWidget* create(MainWindow& window)
-{
-    auto* dock = new FindPagesDock;
-    QObject::connect(
-        dock, &FindPagesDock::hitChosen, &window,
-        [&window](ReportView* view, const PageHits& page, const PageHit* hit, const QString& text) {
-            window.setCurrentView(view);
-            view->navigator().go(targetOf(page, hit, text));
-        });
-    QObject::connect(&window, &MainWindow::reportsChanged, dock,
-                     [dock, &window] { dock->setReport(window.currentReport()); });
-    return dock;
-}
-
-} // namespace
-
-extern const WindowDock findPagesDock;
-constinit const WindowDock findPagesDock{"findPages", QT_TRANSLATE_NOOP("Dock", "Find in pages"),
-                                         Qt::BottomDockWidgetArea, DockSet::kNowhere, create};
 
 } // namespace opscope

@@ -26,11 +26,6 @@ public:
     /// Sets the report that is searched; another report starts the search again.
     void setReport(ReportView* view);
 
-Q_SIGNALS:
-    /// A page (`hit` null) or a row of it was chosen.
-    void hitChosen(opscope::ReportView* view, const opscope::PageHits& page, const opscope::PageHit* hit,
-                   const QString& text);
-
 private:
     void search();
     void add(PageHits hits);

@@ -8,10 +8,7 @@
 #include <QUrl>
 #include <QVBoxLayout>
 
-#include "app/docks/window_dock.h"
-#include "app/window/dock_set.h"
-#include "app/window/log_file.h"
-#include "app/window/main_window.h"
+#include "app/base/log_file.h"
 #include "views/language_change.h"
 #include "views/theme/grid.h"
 
@@ -60,18 +57,5 @@ void LogDock::changeEvent(QEvent* event)
     if (event->type() == QEvent::PaletteChange)
         retranslate(); // a rich text keeps the colour of its links
 }
-
-namespace {
-
-QWidget* create(MainWindow& window)
-{
-    return new LogDock(&window.log());
-}
-
-} // namespace
-
-extern const WindowDock logDock;
-constinit const WindowDock logDock{"log", QT_TRANSLATE_NOOP("Dock", "Log"), Qt::BottomDockWidgetArea,
-                                   DockSet::kNowhere, create};
 
 } // namespace opscope

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The notes on the report in front: a click goes to the place of one.
+#include "app/docks/notes_dock.h"
+
 #include <algorithm>
 #include <optional>
+#include <utility>
 
 #include <QAction>
 #include <QCoreApplication>
@@ -12,13 +14,14 @@
 #include <QTreeWidget>
 #include <QVBoxLayout>
 
-#include "app/docks/window_dock.h"
+#include "app/base/dock_set.h"
+#include "app/tabs/note_store.h"
+#include "app/tabs/report_tabs.h"
 #include "app/tabs/report_view.h"
-#include "app/window/dock_set.h"
-#include "app/window/main_window.h"
-#include "app/window/note_store.h"
+#include "views/i18n.h"
 #include "views/language_change.h"
 #include "views/qtext.h"
+#include "views/selection/shown_notes.h"
 
 namespace opscope {
 namespace {
@@ -28,10 +31,18 @@ constexpr int kWidestPlace = 320;
 class NotesDock : public QWidget {
     Q_DECLARE_TR_FUNCTIONS(Notes)
 public:
-    explicit NotesDock(MainWindow& window)
-        : m_window(window), m_store(NoteStore::of(window)), m_list(new QTreeWidget), m_empty(new QLabel)
+    NotesDock(ReportTabs& tabs, NoteStore& store, DockSet& docks)
+        : m_tabs(tabs),
+          m_store(store),
+          m_docks(docks),
+          m_list(new QTreeWidget),
+          m_empty(new QLabel),
+          m_leftOut(new QLabel)
     {
         m_list->setObjectName(QStringLiteral("notes.list"));
+        m_leftOut->setObjectName(QStringLiteral("notes.left_out"));
+        m_leftOut->setContentsMargins(10, 6, 10, 2);
+        m_leftOut->setWordWrap(true);
         m_list->setRootIsDecorated(false);
         m_list->setUniformRowHeights(true);
         m_list->setFrameShape(QFrame::NoFrame);
@@ -43,6 +54,7 @@ public:
         m_empty->setForegroundRole(QPalette::PlaceholderText);
         auto* layout = new QVBoxLayout(this);
         layout->setContentsMargins(0, 0, 0, 0);
+        layout->addWidget(m_leftOut);
         layout->addWidget(m_empty);
         layout->addWidget(m_list, 1);
         for (auto** action : {&m_edit, &m_delete}) {
@@ -59,13 +71,14 @@ public:
         connect(m_list, &QTreeWidget::itemClicked, this, [this] { go(); });
         connect(m_list, &QTreeWidget::itemActivated, this, [this] { go(); });
         connect(&m_store, &NoteStore::changed, this, [this] { fill(); });
-        connect(&window, &MainWindow::reportsChanged, this, [this] { fill(); });
+        connect(&tabs, &ReportTabs::refreshed, this, [this] { fill(); });
         setFocusProxy(m_list);
         onLanguageChange(this, [this] {
             m_list->setHeaderLabels({tr("Kind"), tr("At"), tr("Note")});
             m_list->setAccessibleName(tr("Notes"));
             m_edit->setText(tr("Edit..."));
             m_delete->setText(tr("Delete"));
+            m_filled = {};
             fill();
         });
     }
@@ -86,9 +99,22 @@ private:
         return tr("Range");
     }
 
+    /// Makes the rows again if the notes or the report have changed.
     void fill()
     {
-        const auto* report = m_window.currentReport();
+        auto* report = m_tabs.currentReport();
+        const auto data = report != nullptr ? report->workspace() : WorkspacePtr();
+        const Filled now{report, data, m_store.revision()};
+        if (std::exchange(m_filled, now) == now)
+            return;
+        if (report != nullptr) {
+            m_store.showOn(*report);
+            connect(&ShownNotes::of(report->selection()), &ShownNotes::opened, this, &NotesDock::openNote,
+                    Qt::UniqueConnection);
+        }
+        m_leftOut->setVisible(m_store.leftOut() != 0);
+        m_leftOut->setText(QString::fromStdString(
+            notesLeftOutText({.all = {}, .leftOut = m_store.leftOut()}, translatedWords())));
         const auto on = report != nullptr ? m_store.on(*report) : std::vector<Note>();
         const auto before = current();
         m_list->clear();
@@ -137,10 +163,20 @@ private:
             warnOfNote(this);
     }
 
+    /// Shows the row of a note that was clicked on the timeline.
+    void openNote(std::size_t id)
+    {
+        m_docks.show("dock.notes");
+        for (int i = 0; i < m_list->topLevelItemCount(); ++i) {
+            if (m_list->topLevelItem(i)->data(0, Qt::UserRole).toULongLong() == id)
+                m_list->setCurrentItem(m_list->topLevelItem(i));
+        }
+    }
+
     void go()
     {
         const auto at = current();
-        const auto* report = m_window.currentReport();
+        const auto* report = m_tabs.currentReport();
         if (!at || report == nullptr || !report->workspace())
             return;
         const auto note = m_store.all()[*at];
@@ -156,41 +192,35 @@ private:
             target.filter = qtext(note.subject);
         else
             target.range = note.range;
-        if (note.kind == NoteKind::Slice && target.rank) {
-            const auto& run = *reports[*target.rank];
-            for (const auto& track : run.tracks) {
-                if (run.text(track.name) != note.lane)
-                    continue;
-                const auto first = run.slices.ts.begin() + track.firstSlice;
-                const auto last = first + track.sliceCount;
-                for (auto slice = std::lower_bound(first, last, note.range.begin);
-                     slice != last && *slice == note.range.begin; ++slice) {
-                    const auto id = SliceId::of(static_cast<std::size_t>(slice - run.slices.ts.begin()));
-                    if (run.sliceName(id) == note.subject)
-                        target.slice = id;
-                }
-            }
-        }
+        if (target.rank)
+            target.slice = sliceOfNote(*reports[*target.rank], note);
         report->navigator().go(target);
     }
 
-    MainWindow& m_window;
+    /// What the rows were made from.
+    struct Filled {
+        const ReportView* report = nullptr;
+        WorkspacePtr data;
+        std::optional<std::uint64_t> revision;
+        bool operator==(const Filled&) const = default;
+    };
+
+    ReportTabs& m_tabs;
     NoteStore& m_store;
+    DockSet& m_docks;
+    Filled m_filled;
     QTreeWidget* m_list;
     QLabel* m_empty;
+    QLabel* m_leftOut;
     QAction* m_edit = nullptr;
     QAction* m_delete = nullptr;
 };
 
-QWidget* create(MainWindow& window)
-{
-    return new NotesDock(window);
-}
-
 } // namespace
 
-extern const WindowDock notesDock;
-constinit const WindowDock notesDock{"notes", QT_TRANSLATE_NOOP("Dock", "Notes"), Qt::BottomDockWidgetArea,
-                                     DockSet::kNowhere, create};
+QWidget* makeNotesDock(ReportTabs& tabs, NoteStore& store, DockSet& docks)
+{
+    return new NotesDock(tabs, store, docks);
+}
 
 } // namespace opscope

@@ -13,11 +13,8 @@
 #include <QUrl>
 #include <QVBoxLayout>
 
-#include "app/docks/window_dock.h"
+#include "app/base/log_file.h"
 #include "app/settings/settings.h"
-#include "app/window/dock_set.h"
-#include "app/window/log_file.h"
-#include "app/window/main_window.h"
 #include "core/table/join_ranks.h"
 #include "core/table/take_rows.h"
 #include "core/vendor/names.h"
@@ -346,32 +343,5 @@ void ProblemsDock::retranslate()
                                 .arg(QUrl::fromLocalFile(m_logPath).toString(QUrl::FullyEncoded),
                                      m_logPath.toHtmlEscaped())));
 }
-
-namespace {
-
-QWidget* create(MainWindow& window)
-{
-    auto* dock = new ProblemsDock(window.log().path(), window.settings().preferences());
-    QObject::connect(dock, &ProblemsDock::placeRequested, &window,
-                     [&window](ReportView* view, const QString& file, std::size_t rank) {
-                         window.setCurrentView(view);
-                         const bool isThere = view->workspace() && rank < view->workspace()->reports.size();
-                         if (isThere ||
-                             file.isEmpty()) // the previous rows are shown until the current ones are made
-                             view->navigator().go({.rank = isThere ? rank : 0, .file = file});
-                     });
-    QObject::connect(&window, &MainWindow::reportsChanged, dock, [dock, &window] {
-        dock->setReports(window.reports());
-        window.setProblems(dock->count());
-    });
-    QObject::connect(&window, &MainWindow::nextProblemRequested, dock, &ProblemsDock::openNext);
-    return dock;
-}
-
-} // namespace
-
-extern const WindowDock problemsDock;
-constinit const WindowDock problemsDock{"problems", QT_TRANSLATE_NOOP("Dock", "Problems"),
-                                        Qt::BottomDockWidgetArea, DockSet::kNowhere, create};
 
 } // namespace opscope

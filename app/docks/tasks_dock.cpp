@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/docks/tasks_dock.h"
 
-#include <cmath>
-
 #include <QCoreApplication>
 #include <QHBoxLayout>
 #include <QLabel>
@@ -10,14 +8,10 @@
 #include <QPushButton>
 #include <QVBoxLayout>
 
-#include "app/docks/window_dock.h"
 #include "app/tabs/report_view.h"
-#include "app/window/dock_set.h"
-#include "app/window/main_window.h"
 #include "views/language_change.h"
 #include "views/theme/grid.h"
 #include "views/theme/icons.h"
-#include "views/value_text.h"
 
 namespace opscope {
 namespace {
@@ -65,17 +59,6 @@ private:
 
 } // namespace
 
-QString progressText(double fraction, const QString& file, qint64 etaMs)
-{
-    QStringList parts{integerPercentText(std::floor(fraction * 100) / 100)};
-    if (!file.isEmpty())
-        parts << file;
-    if (etaMs >= 0)
-        parts << TasksDock::tr("%1 left").arg(
-            durationText((etaMs + 999) / 1000 * 1'000'000'000, TimeUnit::Seconds));
-    return parts.join(QStringLiteral("   "));
-}
-
 TasksDock::TasksDock(QWidget* parent) : QScrollArea(parent), m_empty(new QLabel)
 {
     setFrameShape(QFrame::NoFrame);
@@ -113,21 +96,5 @@ void TasksDock::retranslate()
     setAccessibleName(tr("Tasks"));
     m_empty->setText(tr("Nothing is being read."));
 }
-
-namespace {
-
-QWidget* create(MainWindow& window)
-{
-    auto* dock = new TasksDock;
-    QObject::connect(&window, &MainWindow::reportsChanged, dock,
-                     [dock, &window] { dock->setReports(window.reports()); });
-    return dock;
-}
-
-} // namespace
-
-extern const WindowDock tasksDock;
-constinit const WindowDock tasksDock{"tasks", QT_TRANSLATE_NOOP("Dock", "Tasks"), Qt::BottomDockWidgetArea,
-                                     DockSet::kNowhere, create};
 
 } // namespace opscope

@@ -26,7 +26,4 @@ private:
     QVBoxLayout* m_rows;
 };
 
-/// "64 %  acl_0.json  4 s left"
-QString progressText(double fraction, const QString& file, qint64 etaMs);
-
 } // namespace opscope

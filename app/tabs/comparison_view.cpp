@@ -5,20 +5,21 @@
 #include <utility>
 
 #include "views/comparison/comparison_sides.h"
-#include "views/comparison_panel.h"
 #include "views/i18n.h"
+#include "views/panel.h"
 #include "views/text/elided_names.h"
 
 namespace opscope {
 
 ComparisonView::ComparisonView(ReportPtr baseline, ReportPtr current, Preferences& preferences,
                                QWidget* parent)
-    : PagedView(preferences, parent),
+    : PagedView(comparisonPanels(), preferences, parent),
       m_sides(new ComparisonSides(std::move(baseline), std::move(current), this))
 {
     const auto updateSides = [this] {
         selection().forget(); // slices of a side that was replaced
-        checkPages();
+        forgetFacts();
+        remakePages();
         Q_EMIT changed();
     };
     connect(m_sides, &ComparisonSides::replaced, this, updateSides);
@@ -26,48 +27,7 @@ ComparisonView::ComparisonView(ReportPtr baseline, ReportPtr current, Preference
     // Queued, because menus need the commands of the new pages.
     connect(m_sides, &ComparisonSides::replaced, this, &ComparisonView::contentChanged, Qt::QueuedConnection);
     connect(m_sides, &ComparisonSides::swapped, this, &ComparisonView::contentChanged, Qt::QueuedConnection);
-    for (const auto* panel : comparisonPanels())
-        addPage(panel->id, panel->title, panel->traits);
     checkPages();
-    retranslate();
-}
-
-void ComparisonView::checkPages()
-{
-    const auto all = comparisonPanels();
-    for (int i = 0; i < pageCount(); ++i) {
-        const auto* const panel = all[static_cast<std::size_t>(i)];
-        if (!panel->readsFolders)
-            setReason(i,
-                      panel->whyEmpty == nullptr ? std::nullopt : panel->whyEmpty(*baseline(), *current()));
-    }
-    using Answer = std::pair<int, std::optional<EmptyReason>>;
-    m_asking.runInParts<Answer>(
-        [all, a = baseline(), b = current()](JobOutput<Answer>& out, const std::stop_token&) {
-            for (std::size_t i = 0; i < all.size(); ++i) {
-                if (all[i]->readsFolders)
-                    out.add({static_cast<int>(i), all[i]->whyEmpty(*a, *b)});
-            }
-        },
-        [this](const Answer& answer) { setReason(answer.first, answer.second); },
-        [this] { leaveEmptyPage(); });
-}
-
-void ComparisonView::setReason(int index, const std::optional<EmptyReason>& reason)
-{
-    if (!reason)
-        return setHasData(index, true);
-    markMuted(index, translateMessage(reason->what));
-    page(index)->setEmpty({*reason, QString::fromStdString(current()->root.string()), {}});
-}
-
-/// Shows the first page that has content.
-void ComparisonView::leaveEmptyPage()
-{
-    for (int i = 0; i < pageCount() && !hasData(currentPage()); ++i) {
-        if (hasData(i))
-            showPage(i);
-    }
 }
 
 const ReportPtr& ComparisonView::baseline() const
@@ -103,12 +63,8 @@ QString ComparisonView::shortName(const QFontMetrics& metrics, int width) const
     return against(cut[0], cut[1]);
 }
 
-QString ComparisonView::cliCommand() const
+QString ComparisonView::commandOfTab() const
 {
-    if (const auto* page = currentContent(); page != nullptr) {
-        if (const auto command = page->cliCommand(); !command.isEmpty())
-            return command;
-    }
     return QStringLiteral("opscope-cli compare %1 %2")
         .arg(shellWord(QString::fromStdString(baseline()->root.string())),
              shellWord(QString::fromStdString(current()->root.string())));
@@ -129,9 +85,9 @@ QString ComparisonView::hint() const
              QString::fromStdString(baseline()->root.string()));
 }
 
-Page* ComparisonView::createPage(int index, QWidget* parent)
+PanelContext ComparisonView::context() const
 {
-    return comparisonPanels()[static_cast<std::size_t>(index)]->create({*m_sides, selection()}, parent);
+    return {*m_sides, selection()};
 }
 
 } // namespace opscope

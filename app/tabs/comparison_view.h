@@ -3,8 +3,6 @@
 
 #include "app/tabs/paged_view.h"
 #include "core/report/report.h"
-#include "views/panel.h"
-#include "views/workers/job.h"
 
 namespace opscope {
 
@@ -20,23 +18,19 @@ public:
     QString name() const override;
     QString shortName(const QFontMetrics& metrics, int width) const override;
     QString hint() const override;
-    QString cliCommand() const override;
     TabFacts facts() const override;
     const ReportPtr& baseline() const;
     const ReportPtr& current() const;
     ComparisonSides* sides() const { return m_sides; }
 
 protected:
-    Page* createPage(int index, QWidget* parent) override;
+    PanelContext context() const override;
+    QString commandOfTab() const override;
 
 private:
-    void checkPages();
-    void setReason(int index, const std::optional<EmptyReason>& reason);
-    void leaveEmptyPage();
     QString against(const QString& current, const QString& baseline) const;
 
     ComparisonSides* m_sides;
-    Job m_asking{this}; ///< finds the pages whose data are files
 };
 
 } // namespace opscope

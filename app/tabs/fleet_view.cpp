@@ -4,19 +4,15 @@
 #include <QFileInfo>
 
 #include "core/fleet/store.h"
-#include "views/fleet/fleet_panel.h"
 #include "views/fleet/fleet_session.h"
+#include "views/panel.h"
 
 namespace opscope {
 
 FleetView::FleetView(const QString& place, Preferences& preferences, QWidget* parent)
-    : PagedView(preferences, parent), m_session(new FleetSession(place, this))
+    : PagedView(fleetPanels(), preferences, parent), m_session(new FleetSession(place, this))
 {
-    for (const auto* panel : fleetPanels())
-        addPage(panel->id, panel->title, panel->traits);
-    for (int i = 0; i < pageCount(); ++i)
-        setHasData(i, true);
-    retranslate();
+    checkPages();
 }
 
 const QString& FleetView::place() const
@@ -34,10 +30,9 @@ QString FleetView::hint() const
     return place();
 }
 
-QString FleetView::cliCommand() const
+QString FleetView::commandOfTab() const
 {
-    const auto* page = currentContent();
-    return page != nullptr ? page->cliCommand() : m_session->command(QStringLiteral("list"));
+    return m_session->command(QStringLiteral("list"));
 }
 
 TabFacts FleetView::facts() const
@@ -45,9 +40,11 @@ TabFacts FleetView::facts() const
     return {.icon = "fleet", .facts = {tr("fleet database")}};
 }
 
-Page* FleetView::createPage(int index, QWidget* parent)
+PanelContext FleetView::context() const
 {
-    return fleetPanels()[static_cast<std::size_t>(index)]->create({*m_session, selection()}, parent);
+    PanelContext out(std::make_shared<const Workspace>(), selection());
+    out.fleet = m_session;
+    return out;
 }
 
 } // namespace opscope

@@ -18,11 +18,11 @@ public:
     FleetSession& session() const { return *m_session; }
     QString name() const override;
     QString hint() const override;
-    QString cliCommand() const override;
     TabFacts facts() const override;
 
 protected:
-    Page* createPage(int index, QWidget* parent) override;
+    PanelContext context() const override;
+    QString commandOfTab() const override;
 
 private:
     FleetSession* m_session;

@@ -41,15 +41,12 @@ namespace {
 std::vector<std::pair<PageGroup, std::vector<int>>> groupsOf(const PagedView& view)
 {
     std::vector<std::pair<PageGroup, std::vector<int>>> out;
-    for (std::size_t i = 0; i < kPageGroups; ++i) {
-        const auto group = static_cast<PageGroup>(i);
-        std::vector<int> pages;
-        for (int page = 0; page < view.pageCount(); ++page) {
-            if (view.traits(page).group == group && view.isListed(page))
-                pages.push_back(page);
-        }
-        if (!pages.empty())
-            out.emplace_back(group, std::move(pages));
+    for (int page = 0; page < view.pageCount(); ++page) {
+        if (!view.isListed(page))
+            continue;
+        if (const auto group = view.traits(page).group; out.empty() || out.back().first != group)
+            out.emplace_back(group, std::vector<int>());
+        out.back().second.push_back(page);
     }
     return out;
 }
@@ -284,7 +281,6 @@ QVariant NavigatorModel::tabData(const Node& node, int role) const
 
 QVariant NavigatorModel::pageData(const Node& node, int role) const
 {
-    constexpr int kMaxPageKeys = 9;
     const auto& view = *node.view;
     const auto why = view.whyMuted(node.page);
     switch (role) {
@@ -298,9 +294,8 @@ QVariant NavigatorModel::pageData(const Node& node, int role) const
                           why.isEmpty() ? Token::Text : Token::MutedText);
     case Qt::ToolTipRole: {
         auto text = view.pageName(node.page);
-        if (node.page < kMaxPageKeys)
-            text += QStringLiteral(" (%1)").arg(QKeySequence(QStringLiteral("Ctrl+%1").arg(node.page + 1))
-                                                    .toString(QKeySequence::NativeText));
+        if (const auto key = view.keyOf(node.page); !key.isEmpty())
+            text += QStringLiteral(" (%1)").arg(key.toString(QKeySequence::NativeText));
         return why.isEmpty() ? text : text + QLatin1Char('\n') + why;
     }
     case IsInFrontRole:

@@ -30,6 +30,7 @@ public:
     ~NavigatorModel() override;
 
     void setTabs(const std::vector<PagedView*>& tabs, PagedView* front);
+    PagedView* front() const { return m_front; }
     PagedView* viewOf(const QModelIndex& index) const;
     /// The page of a row; -1 for a row of another kind.
     int pageOf(const QModelIndex& index) const;

@@ -20,6 +20,9 @@
 #include <QVBoxLayout>
 
 #include "app/tabs/page_bar.h"
+#include "core/base/message_id.h"
+#include "core/vendor/missing_parts.h"
+#include "views/comparison/comparison_sides.h"
 #include "views/i18n.h"
 #include "views/language_change.h"
 #include "views/theme/grid.h"
@@ -51,7 +54,22 @@ private:
     std::function<void()> m_comeBack;
 };
 
-PagedView::PagedView(Preferences& preferences, QWidget* parent)
+namespace {
+
+/// True if this kind of run does not record what the page shows: nothing can be collected for it.
+bool isNeverFilled(const PageEmpty& empty, const Workspace& workspace)
+{
+    const auto& how = empty.reason.howToCollect;
+    const auto isNotOnSvp = [](const Message& each) { return each.id == MessageId::HowNotOnSvp; };
+    const bool isWithoutTime = std::ranges::all_of(workspace.reports, [](const ReportPtr& report) {
+        return report->kind == ReportKind::Dumps || report->kind == ReportKind::Model;
+    });
+    return (isWithoutTime && empty.inputs.empty()) || (!how.empty() && std::ranges::all_of(how, isNotOnSvp));
+}
+
+} // namespace
+
+PagedView::PagedView(std::span<const Panel* const> panels, Preferences& preferences, QWidget* parent)
     : QWidget(parent),
       m_selection(new Selection(preferences, this)),
       m_row(new PageRow(this)),
@@ -61,7 +79,8 @@ PagedView::PagedView(Preferences& preferences, QWidget* parent)
       m_sidePane(new QWidget(m_splitter)),
       m_sideTitle(new QLabel(m_sidePane)),
       m_sideClose(new QToolButton(m_sidePane)),
-      m_sideStack(new QStackedWidget(m_sidePane))
+      m_sideStack(new QStackedWidget(m_sidePane)),
+      m_panels(panels)
 {
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
@@ -81,6 +100,9 @@ PagedView::PagedView(Preferences& preferences, QWidget* parent)
     connect(&navigator(), &Navigator::dockRequested, this, &PagedView::dockRequested);
     connect(&navigator(), &Navigator::comparisonRequested, this, &PagedView::comparisonRequested);
     onLanguageChange(this, [this] { retranslate(); });
+    for (const auto* panel : m_panels)
+        addPage(panel->title);
+    PagedView::retranslate();
 }
 
 PagedView::~PagedView()
@@ -93,6 +115,13 @@ PagedView::~PagedView()
 QString PagedView::shortName(const QFontMetrics& metrics, int width) const
 {
     return metrics.elidedText(name(), Qt::ElideMiddle, width);
+}
+
+QString PagedView::cliCommand() const
+{
+    const auto* page = currentContent();
+    const auto own = page != nullptr ? page->cliCommand() : QString();
+    return own.isEmpty() ? commandOfTab() : own;
 }
 
 QWidget* PagedView::pageBar() const
@@ -332,7 +361,7 @@ void PagedView::deliver()
         return;
     auto waiting = std::exchange(m_waiting, std::nullopt);
     const bool isShown = !waiting || page->reveal(*waiting);
-    if (!isShown && !isWaiting()) // otherwise the page itself has asked for something newer
+    if (!isShown && !m_waiting) // otherwise the page itself has asked for something newer
         m_waiting = std::move(waiting);
 }
 
@@ -407,27 +436,35 @@ int PagedView::indexOf(const QString& id) const
     return -1;
 }
 
-void PagedView::addPage(const char* id, const char* title, const PageTraits& traits)
+void PagedView::addPage(const char* title)
 {
     auto* state = new PageState(panelTitle(title), m_stack);
     connect(state, &PageState::inventoryRequested, this, [this] { navigator().go({.file = QString()}); });
     connect(state, &PageState::retryRequested, this, &PagedView::retryRequested);
     connect(state, &PageState::collectRequested, this, &PagedView::collectRequested);
     connect(state, &PageState::parseRequested, this, &PagedView::parseRequested);
-    m_pages.push_back({id, title, traits, state});
+    m_pages.push_back({state});
     m_stack->addWidget(state);
     m_bar->addTab(panelTitle(title));
 }
 
 QString PagedView::pageId(int index) const
 {
-    return index >= 0 && index < pageCount() ? QLatin1String(m_pages[static_cast<std::size_t>(index)].id)
-                                             : QString();
+    return index >= 0 && index < pageCount() ? QLatin1String(panel(index).id) : QString();
 }
 
 QString PagedView::pageName(int index) const
 {
-    return panelTitle(m_pages[static_cast<std::size_t>(index)].title);
+    return panelTitle(panel(index).title);
+}
+
+QKeySequence PagedView::keyOf(int index) const
+{
+    int place = 1;
+    for (int i = 0; i < index; ++i)
+        place += isListed(i) ? 1 : 0;
+    return isListed(index) && place <= 9 ? QKeySequence(QStringLiteral("Ctrl+%1").arg(place))
+                                         : QKeySequence();
 }
 
 int PagedView::currentPage() const
@@ -469,19 +506,99 @@ void PagedView::markMuted(int index, const QString& why)
     m_bar->setTabToolTip(index, why);
 }
 
+void PagedView::checkPages(bool isNew)
+{
+    struct Answer {
+        int index = 0;
+        std::optional<EmptyReason> reason;
+    };
+    const auto of = context();
+    m_asking.runInParts<Answer>(
+        [panels = m_panels, workspace = of.workspace, rank = selection().rank(),
+         root = std::filesystem::path(of.root),
+         baseline = of.sides != nullptr ? of.sides->first(CompareSide::A)
+                                        : nullptr](JobOutput<Answer>& out, const std::stop_token& stop) {
+            for (std::size_t i = 0; i < panels.size() && !stop.stop_requested(); ++i) {
+                Answer answer{static_cast<int>(i), {}};
+                if (panels[i]->whyEmpty != nullptr)
+                    answer.reason = panels[i]->whyEmpty({*workspace, rank, root, baseline.get()});
+                out.add(std::move(answer)); // a page is shown as soon as it is known to have data
+            }
+        },
+        [this](const Answer& answer) { setReason(answer.index, answer.reason); },
+        [this, isNew] {
+            if (isNew)
+                leaveEmptyPage();
+        });
+}
+
+void PagedView::setReason(int index, const std::optional<EmptyReason>& reason)
+{
+    if (!reason) {
+        setNeverFilled(index, false);
+        setHasData(index, true);
+        return;
+    }
+    markMuted(index, translateMessage(reason->what));
+    const auto of = context();
+    const auto root = QString::fromStdString(of.hasRanks() ? of.root : of.report()->root.string());
+    const auto empty = emptyPage(*reason, *of.workspace, root, panel(index).id);
+    setNeverFilled(index, isNeverFilled(empty, *of.workspace));
+    page(index)->setEmpty(empty);
+}
+
+/// Only dumps or only a table have no summary: the first page that shows them, but not a page about them,
+/// comes to the front. The trace of another tool has slices but no device to sum up: its timeline comes to
+/// the front.
+void PagedView::leaveEmptyPage()
+{
+    if (currentPage() != 0)
+        return;
+    if (hasData(0)) {
+        const auto isTraceOnly = [](const ReportPtr& report) {
+            return recorderOf(*report) == Recorder::Other && !whyMissing(*report, RunPart::Slices) &&
+                   whyMissing(*report, RunPart::DeviceTasks);
+        };
+        const auto workspace = context().workspace;
+        for (int i = 0; i < pageCount() && std::ranges::all_of(workspace->reports, isTraceOnly); ++i) {
+            if ((traits(i).targets & kToSlice) != 0 && hasData(i))
+                return showPage(i);
+        }
+        return;
+    }
+    std::optional<int> first;
+    bool isShown =
+        false; // on a page of its own: the list of files, or a page that offers to open one, does not count
+    for (int i = 0; i < pageCount(); ++i) {
+        if (!hasData(i) || (traits(i).targets & kToFinding) != 0)
+            continue;
+        first = first.value_or(i);
+        isShown = isShown || !(traits(i).isShownWhileReading || traits(i).canOpenFile);
+    }
+    if (isShown)
+        showPage(*first);
+}
+
+void PagedView::remakePages()
+{
+    for (int i = 0; i < pageCount(); ++i) {
+        if (!traits(i).isOfOneRank)
+            continue;
+        const QPointer<QWidget> old = content(i); // its data are not valid any more
+        page(i)->setLoading({});
+        delete old;
+    }
+    makeSeenPages();
+    checkPages(false);
+}
+
 void PagedView::dropAllContent()
 {
+    m_asking.cancel();
     for (auto& page : m_pages) {
         page.hasData = false;
         page.state->setLoading({});
     }
-}
-
-void PagedView::deleteContent(int index)
-{
-    const QPointer<QWidget> content = page(index)->content();
-    page(index)->setLoading({});
-    delete content;
 }
 
 void PagedView::makeSeenPages()
@@ -503,7 +620,9 @@ void PagedView::makeSeenPages()
 
 void PagedView::makePage(int index)
 {
-    auto* made = createPage(index, page(index));
+    auto of = context();
+    of.facts = m_facts;
+    auto* made = panel(index).create(of, page(index));
     connect(made, &Page::ready, this, [this, made] {
         if (content(m_waitingPage) == made)
             deliver();

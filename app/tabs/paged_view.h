@@ -4,12 +4,15 @@
 #include <optional>
 #include <vector>
 
+#include <QKeySequence>
 #include <QPointer>
 #include <QStringList>
 #include <QWidget>
 
 #include "views/page_state/page_state.h"
+#include "views/panel.h"
 #include "views/selection/selection.h"
+#include "views/workers/job.h"
 
 class QLabel;
 class QMenu;
@@ -35,14 +38,14 @@ struct TabFacts {
     QStringList lines = {}; ///< more facts, for the tip: devices, models, files
 };
 
-/// One tab of the window: its pages, each in one of the four states. Pages are made when they are first
-/// shown. A second page may be next to the current one, others may have a window of their own; all follow the
-/// same selection. The tab answers the navigator of the selection: a page that can show the target comes to
-/// the front.
+/// One tab of the window: what was opened (runs, two sides of a comparison, or a fleet database) and its
+/// pages, each in one of the four states. Pages are made when they are first shown. A second page may be next
+/// to the current one, others may have a window of their own; all follow the same selection. The tab answers
+/// the navigator of the selection: a page that can show the target comes to the front.
 class PagedView : public QWidget {
     Q_OBJECT
 public:
-    PagedView(Preferences& preferences, QWidget* parent);
+    PagedView(std::span<const Panel* const> panels, Preferences& preferences, QWidget* parent);
     ~PagedView() override;
 
     /// The row of pages; the window may place it anywhere.
@@ -55,7 +58,7 @@ public:
     /// The complete path or paths.
     virtual QString hint() const = 0;
     /// The command that prints what the page in front shows, for a POSIX shell.
-    virtual QString cliCommand() const = 0;
+    QString cliCommand() const;
     virtual TabFacts facts() const = 0;
     Selection& selection() const { return *m_selection; }
     Navigator& navigator() const { return m_selection->navigator(); }
@@ -64,13 +67,15 @@ public:
     int pageCount() const { return static_cast<int>(m_pages.size()); }
     QString pageId(int index) const;
     QString pageName(int index) const;
+    /// The key that shows the page: Ctrl+1 to Ctrl+9 in the order of the listed pages.
+    QKeySequence keyOf(int index) const;
     int currentPage() const;
     QString currentPageId() const { return pageId(currentPage()); }
     PageState* page(int index) const { return m_pages[static_cast<std::size_t>(index)].state; }
     /// Null before the page is made.
     Page* content(int index) const { return index >= 0 ? page(index)->content() : nullptr; }
     Page* currentContent() const { return content(currentPage()); }
-    const PageTraits& traits(int index) const { return m_pages[static_cast<std::size_t>(index)].traits; }
+    const PageTraits& traits(int index) const { return panel(index).traits; }
     /// False for a page that a run of this kind can never fill, unless all pages are listed.
     bool isListed(int index) const;
     void listAll(bool isOn);
@@ -97,13 +102,13 @@ public:
     void showAtSide(int index);
     void showAtSide(const QString& id);
     void closeSide();
-    /// Something is shown as soon as its page is ready.
-    bool isWaiting() const { return m_waiting.has_value(); }
     /// Moves a page into a window of its own, which closes with the tab; the page comes back when the window
     /// is closed. Does nothing for the only page of the tab.
     void moveToWindow(int index);
     /// The window of a page, or null.
     QWidget* windowOf(int index) const;
+    /// -1 if there is no page with this id.
+    int indexOf(const QString& id) const;
     /// Adds the commands for one of its pages: another place.
     void fillPageMenu(QMenu& menu, int index);
 
@@ -124,36 +129,44 @@ Q_SIGNALS:
     void bottomDocksToggled();
 
 protected:
-    /// Adds a page at the end; `title` is the English title of a panel.
-    void addPage(const char* id, const char* title, const PageTraits& traits);
+    /// The data of the pages; called only while some are open.
+    virtual PanelContext context() const = 0;
+    /// The command for a page that has none of its own, and for a tab without pages.
+    virtual QString commandOfTab() const = 0;
+    /// Asks each page on a worker whether it has data: those that have are made when they are seen. If these
+    /// runs are new, a page with content comes to the front.
+    void checkPages(bool isNew = true);
+    /// Other runs are in focus: makes the pages again that do not follow by themselves.
+    void remakePages();
+    /// What the pages share.
+    Facts& sharedFacts() const { return *m_facts; }
+    void forgetFacts() { m_facts = std::make_shared<Facts>(); }
     /// A page with data is made when it is the current one; its old widget is deleted.
     void setHasData(int index, bool hasData);
     bool hasData(int index) const { return m_pages[static_cast<std::size_t>(index)].hasData; }
     /// Puts the page into a state without data.
     void markMuted(int index, const QString& why);
-    /// A run of this kind can never fill the page.
-    void setNeverFilled(int index, bool isNeverFilled);
     void setCount(int index, int count);
     void dropAllContent();
-    /// Deletes the page at once, because its data are not valid any more. The page must not be the caller.
-    void deleteContent(int index);
-    /// Makes the visible pages that have data.
-    void makeSeenPages();
-    virtual Page* createPage(int index, QWidget* parent) = 0;
     virtual void retranslate();
 
 private:
     struct Entry {
-        const char* id;
-        const char* title;
-        PageTraits traits;
         PageState* state;
         bool hasData = false;
         int count = 0;
         QPointer<PageWindow> window = {};
     };
 
+    const Panel& panel(int index) const { return *m_panels[static_cast<std::size_t>(index)]; }
+    void addPage(const char* title);
+    void leaveEmptyPage();
+    void setReason(int index, const std::optional<EmptyReason>& reason);
+    /// A run of this kind can never fill the page.
+    void setNeverFilled(int index, bool isNeverFilled);
     void makeSidePane();
+    /// Makes the visible pages that have data.
+    void makeSeenPages();
     void makePage(int index);
     void follow(int index);
     void answer(const Target& target);
@@ -168,7 +181,6 @@ private:
     void retitleWindows();
     /// Another page of the stack than this one; -1 if there is none.
     int otherPage(int index) const;
-    int indexOf(const QString& id) const;
 
     Selection* m_selection;
     QPointer<PageRow> m_row; ///< may be elsewhere in the window, and deleted earlier
@@ -179,8 +191,11 @@ private:
     QLabel* m_sideTitle;
     QToolButton* m_sideClose;
     QStackedWidget* m_sideStack;
+    std::span<const Panel* const> m_panels;
     std::vector<Entry> m_pages;
-    int m_front = -1; ///< the page in m_stack
+    std::shared_ptr<Facts> m_facts = std::make_shared<Facts>();
+    Job m_asking{this, JobPriority::Low}; ///< finds which pages have data
+    int m_front = -1;                     ///< the page in m_stack
     int m_side = -1;
     /// The last target, or Page::place, until its page is ready to show it.
     std::optional<Target> m_waiting;

@@ -9,7 +9,7 @@
 #include <QWidget>
 
 #include "app/tabs/report_view.h"
-#include "views/comparison_panel.h"
+#include "views/panel.h"
 #include "views/theme/grid.h"
 #include "views/theme/theme.h"
 

@@ -7,26 +7,27 @@
 #include <QDropEvent>
 #include <QFileInfo>
 #include <QMenu>
-#include <QMessageBox>
 #include <QSignalBlocker>
 #include <QStackedWidget>
 #include <QToolButton>
 #include <QVBoxLayout>
 
+#include "app/base/log_file.h"
+#include "app/base/window_place.h"
 #include "app/settings/settings.h"
 #include "app/tabs/comparison_view.h"
+#include "app/tabs/fleet_opener.h"
 #include "app/tabs/fleet_view.h"
 #include "app/tabs/page_bar.h"
 #include "app/tabs/report_drag.h"
 #include "app/tabs/report_tab_bar.h"
-#include "app/window/log_file.h"
+#include "app/tabs/workspace_file.h"
 #include "core/base/message_id.h"
 #include "core/fleet/store.h"
 #include "views/comparison/comparison_sides.h"
-#include "views/comparison_panel.h"
 #include "views/fleet/fleet_session.h"
-#include "views/fleet/mapped_path.h"
 #include "views/language_change.h"
+#include "views/panel.h"
 #include "views/selection/selection.h"
 #include "views/text/unique_names.h"
 
@@ -43,7 +44,8 @@ ReportTabs::ReportTabs(Settings* settings, LogFile* log, QWidget* parent)
       m_log(log),
       m_bar(new ReportTabBar([this](int tab) { return viewAt(tab); }, this)),
       m_list(new QToolButton(this)),
-      m_stack(new QStackedWidget(this))
+      m_stack(new QStackedWidget(this)),
+      m_opener(new FleetOpener(*settings, this))
 {
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
@@ -153,49 +155,20 @@ void ReportTabs::openFleet(const QString& place)
     }
     m_log->write(QStringLiteral("open %1").arg(absolute));
     auto* view = new FleetView(absolute, m_settings->preferences(), this);
-    connect(&view->session(), &FleetSession::openRequested, this, &ReportTabs::openFromFleet);
-    connect(&view->session(), &FleetSession::compareRequested, this, &ReportTabs::compareFromFleet);
+    connect(&view->session(), &FleetSession::openRequested, this, [this](const FleetFiles& run) {
+        m_opener->find({run}, [this](const QStringList& paths) { open(paths); });
+    });
+    connect(&view->session(), &FleetSession::compareRequested, this,
+            [this](const FleetFiles& baseline, const FleetFiles& current) {
+                m_opener->find({baseline, current}, [this](const QStringList& paths) {
+                    compare({paths[0], {}}, {paths[1], {}});
+                });
+            });
     if (!isFleetServer(absolute.toStdString()))
         m_settings->addRecent(absolute);
     addView(view);
     setCurrentView(view);
     Q_EMIT viewsChanged();
-}
-
-QString ReportTabs::foundPath(const QString& path, const QString& host, const QString& stored)
-{
-    const auto mapped = mappedPath(path, m_settings->values().fleetPaths);
-    if (!path.isEmpty() && QFileInfo::exists(mapped))
-        return mapped;
-    if (const auto database = mappedPath(stored, m_settings->values().fleetPaths);
-        !stored.isEmpty() && QFileInfo::exists(database))
-        return database;
-    auto text =
-        path.isEmpty()
-            ? tr("The run was pushed with --no-paths: the database does not know where its files are.")
-        : host.isEmpty() ? tr("The files of the run are not here: %1").arg(mapped)
-                         : tr("The files of the run are not here: %1 (read on %2)").arg(mapped, host);
-    if (!path.isEmpty())
-        text += QStringLiteral("\n\n") +
-                tr("If this machine has them in another folder, enter both in the settings under 'Folders "
-                   "of a fleet': /cluster/x=/mnt/x");
-    QMessageBox::information(this, tr("Open report"), text);
-    return {};
-}
-
-void ReportTabs::openFromFleet(const QString& path, const QString& host, const QString& stored)
-{
-    if (const auto found = foundPath(path, host, stored); !found.isEmpty())
-        open({found});
-}
-
-void ReportTabs::compareFromFleet(const QString& baseline, const QString& current)
-{
-    const auto a = foundPath(baseline, {});
-    if (a.isEmpty())
-        return;
-    if (const auto b = foundPath(current, {}); !b.isEmpty())
-        compare({a, {}}, {b, {}});
 }
 
 ReportView* ReportTabs::addReport(const QString& path)
@@ -264,11 +237,12 @@ void ReportTabs::openModelsOf(ReportView& folder, const QStringList& models)
     compareWhenReady();
 }
 
-void ReportTabs::compare(const RunPath& baseline, const RunPath& current, std::vector<ReportPtr> further)
+void ReportTabs::compare(const RunPath& baseline, const RunPath& current, std::vector<ReportPtr> further,
+                         std::function<void(PagedView&)> show)
 {
     for (const auto* run : {&baseline, &current})
         open({run->tab.isEmpty() ? run->root : run->tab});
-    m_pending.push_back({awaited(baseline), awaited(current), std::move(further)});
+    m_pending.push_back({awaited(baseline), awaited(current), std::move(further), std::move(show)});
     compareWhenReady();
 }
 
@@ -285,13 +259,15 @@ void ReportTabs::compareWhenReady()
         return found ? found : run.view->report();
     };
     const auto pending = std::exchange(m_pending, {});
-    for (const auto& [baseline, current, further] : pending) {
+    for (const auto& each : pending) {
+        const auto& [baseline, current, further, show] = each;
         if (!baseline.view || !current.view)
             continue; // closed in the meantime
-        if (isReady(baseline) && isReady(current))
-            compareRuns(reportOf(baseline), reportOf(current), further);
-        else
-            m_pending.push_back({baseline, current, further});
+        if (!isReady(baseline) || !isReady(current))
+            m_pending.push_back(each);
+        else if (auto* view = compareRuns(reportOf(baseline), reportOf(current), further);
+                 view != nullptr && show)
+            show(*view);
     }
 }
 
@@ -307,11 +283,11 @@ void ReportTabs::compareReports(ReportView* baseline, ReportView* current)
     compareRuns(of, current->report());
 }
 
-void ReportTabs::compareRuns(const ReportPtr& baseline, const ReportPtr& current,
-                             const std::vector<ReportPtr>& further)
+PagedView* ReportTabs::compareRuns(const ReportPtr& baseline, const ReportPtr& current,
+                                   const std::vector<ReportPtr>& further)
 {
     if (comparisonPanels().empty())
-        return;
+        return nullptr;
     auto* view = new ComparisonView(baseline, current, m_settings->preferences(), this);
     for (const auto* report : reports())
         view->sides()->offerRanks(report->workspace());
@@ -320,6 +296,50 @@ void ReportTabs::compareRuns(const ReportPtr& baseline, const ReportPtr& current
     addView(view);
     setCurrentView(view);
     Q_EMIT viewsChanged();
+    return view;
+}
+
+void ReportTabs::openTab(const WorkspaceTab& tab)
+{
+    const auto show = [tab](PagedView& view) {
+        for (const auto& [page, place] : tab.windows) {
+            const int index = view.indexOf(page);
+            view.moveToWindow(index);
+            if (index >= 0 && view.windowOf(index) != nullptr)
+                restorePlace(*view.windowOf(index), place);
+        }
+        if (!tab.page.isEmpty())
+            view.showPage(tab.page);
+        if (!tab.sidePage.isEmpty())
+            view.showAtSide(tab.sidePage);
+    };
+    if (tab.baseline.isEmpty()) {
+        open({tab.path});
+        return show(*currentView());
+    }
+    compare({tab.baseline, tab.baselineTab}, {tab.path, tab.tab}, {}, show);
+}
+
+WorkspaceTab ReportTabs::describe(const PagedView& view) const
+{
+    WorkspaceTab tab{{}, {}, view.currentPageId(), view.sidePageId(), {}, {}};
+    for (int i = 0; i < view.pageCount(); ++i) {
+        if (const auto* own = view.windowOf(i))
+            tab.windows.emplace_back(view.pageId(i), own->saveGeometry());
+    }
+    if (const auto* report = qobject_cast<const ReportView*>(&view)) {
+        tab.path = report->path();
+    } else if (const auto* fleet = qobject_cast<const FleetView*>(&view)) {
+        tab.path = fleet->place();
+    } else if (const auto* comparison = qobject_cast<const ComparisonView*>(&view)) {
+        const auto current = runOf(comparison->current());
+        const auto baseline = runOf(comparison->baseline());
+        tab.path = current.root;
+        tab.tab = current.tab;
+        tab.baseline = baseline.root;
+        tab.baselineTab = baseline.tab;
+    }
+    return tab;
 }
 
 RunPath ReportTabs::runOf(const ReportPtr& report) const
@@ -458,6 +478,7 @@ void ReportTabs::refresh()
         m_bar->setTabText(i, viewAt(i)->name());
         m_bar->setTabToolTip(i, viewAt(i)->hint());
     }
+    Q_EMIT refreshed();
 }
 
 } // namespace opscope

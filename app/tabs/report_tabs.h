@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <functional>
 #include <optional>
 #include <utility>
 #include <vector>
@@ -17,9 +18,11 @@ class QToolButton;
 
 namespace opscope {
 
+class FleetOpener;
 class LogFile;
 class ReportTabBar;
 class Settings;
+struct WorkspaceTab;
 
 /// A report to compare: its root, and the folder of ranks that contains it; empty if it is opened by itself.
 struct RunPath {
@@ -39,11 +42,17 @@ public:
     void open(const QStringList& paths);
     /// Opens both and compares them when both are read. Does nothing if there is no comparison page.
     /// `further`: more runs of the current side.
-    void compare(const RunPath& baseline, const RunPath& current, std::vector<ReportPtr> further = {});
+    /// `show` gets the comparison.
+    void compare(const RunPath& baseline, const RunPath& current, std::vector<ReportPtr> further = {},
+                 std::function<void(PagedView&)> show = {});
+    /// Opens a tab of a workspace with its pages; a comparison comes when both of its runs are read.
+    void openTab(const WorkspaceTab& tab);
+    /// The tab, for a workspace.
+    WorkspaceTab describe(const PagedView& view) const;
     /// Compares the ranks in focus; the baseline uses the rank of the current run if it has it.
     void compareReports(ReportView* baseline, ReportView* current);
-    void compareRuns(const ReportPtr& baseline, const ReportPtr& current,
-                     const std::vector<ReportPtr>& further = {});
+    PagedView* compareRuns(const ReportPtr& baseline, const ReportPtr& current,
+                           const std::vector<ReportPtr>& further = {});
     /// Opens a fleet database in a tab; one that is open is brought to the front.
     void openFleet(const QString& place);
     void closeView(int index);
@@ -71,7 +80,7 @@ public:
     bool isOpening() const;
     /// The first page of every report opened from now on.
     void setFirstPage(const QString& pageId) { m_firstPage = pageId; }
-    /// Sets the names of all tabs, which are unique, and their tips.
+    /// Sets the names of all tabs, which are unique, and their tips; `refreshed` follows.
     void refresh();
 
 Q_SIGNALS:
@@ -82,6 +91,8 @@ Q_SIGNALS:
     void viewAdded(opscope::PagedView* view);
     /// A report was opened, read, failed or closed.
     void viewsChanged();
+    /// What shows the reports, their progress or the report in front is out of date.
+    void refreshed();
     /// A path could not be opened, and not because the user cancelled.
     void hardError();
 
@@ -96,10 +107,6 @@ private:
     void addView(PagedView* view);
     void publish(ReportView* view, const Workspace& workspace);
     void fail(ReportView* view, const Error& error);
-    void openFromFleet(const QString& path, const QString& host, const QString& stored);
-    void compareFromFleet(const QString& baseline, const QString& current);
-    /// The path on this machine, if there is one; otherwise the user learns where it is.
-    QString foundPath(const QString& path, const QString& host, const QString& stored = {});
     void compareWhenReady();
     void openModelsOf(ReportView& folder, const QStringList& models);
 
@@ -108,6 +115,7 @@ private:
     ReportTabBar* m_bar;
     QToolButton* m_list;
     QStackedWidget* m_stack;
+    FleetOpener* m_opener;
     QString m_firstPage;
     /// A report that is being opened: the root may be that of a rank.
     struct Awaited {
@@ -119,6 +127,7 @@ private:
     struct PendingComparison {
         Awaited baseline, current;
         std::vector<ReportPtr> further;
+        std::function<void(PagedView&)> show;
     };
     std::vector<PendingComparison> m_pending;
 };

@@ -2,6 +2,7 @@
 #include "app/tabs/report_view.h"
 
 #include <algorithm>
+#include <cmath>
 #include <iterator>
 #include <tuple>
 #include <utility>
@@ -25,20 +26,6 @@
 
 namespace opscope {
 namespace {
-
-struct PageAnswer {
-    int index = 0;
-    std::optional<EmptyReason> reason;
-};
-
-/// Asks each page in turn, so that a page is shown as soon as it is known to have data.
-void askPages(JobOutput<PageAnswer>& out, const std::stop_token& stop, const WorkspacePtr& workspace,
-              std::size_t rank, const std::filesystem::path& root)
-{
-    const auto all = panels();
-    for (std::size_t i = 0; i < all.size() && !stop.stop_requested(); ++i)
-        out.add(PageAnswer{static_cast<int>(i), all[i]->whyEmpty({*workspace, rank, root})});
-}
 
 /// When a run began: by the collection, by the digits of its name, otherwise when its files were written.
 QDateTime beginOf(const Report& report)
@@ -75,27 +62,18 @@ const char* iconOf(ReportKind kind)
     }
 }
 
-/// True if this kind of run does not record what the page shows: nothing can be collected for it.
-bool isNeverFilled(const PageEmpty& empty, const Workspace& workspace)
-{
-    const auto& how = empty.reason.howToCollect;
-    const auto isNotOnSvp = [](const Message& each) { return each.id == MessageId::HowNotOnSvp; };
-    const bool isWithoutTime = std::ranges::all_of(workspace.reports, [](const ReportPtr& report) {
-        return report->kind == ReportKind::Dumps || report->kind == ReportKind::Model;
-    });
-    return (isWithoutTime && empty.inputs.empty()) || (!how.empty() && std::ranges::all_of(how, isNotOnSvp));
-}
-
 } // namespace
 
 ReportView::ReportView(QString path, Preferences& preferences, QWidget* parent)
-    : PagedView(preferences, parent), m_path(std::move(path)), m_session(new Session(this))
+    : PagedView(panels(), preferences, parent), m_path(std::move(path)), m_session(new Session(this))
 {
-    for (const auto* panel : panels())
-        addPage(panel->id, panel->title, panel->traits);
     connect(m_session, &Session::progressed, this, &ReportView::showProgress);
     connect(m_session, &Session::inventoryReady, this, &ReportView::addSkeleton);
-    selection().on(Selection::Rank, this, [this] { followRank(); });
+    selection().on(Selection::Rank, this, [this] {
+        if (m_phase == OpeningPhase::Ready)
+            remakePages();
+        Q_EMIT changed();
+    });
     preferences.runs().add(m_session);
     connect(m_session, &Session::opened, this, [this](const WorkspacePtr& workspace) {
         setWorkspace(workspace);
@@ -107,14 +85,12 @@ ReportView::ReportView(QString path, Preferences& preferences, QWidget* parent)
             lookForModels();
         Q_EMIT failed(error);
     });
-    retranslate();
 }
 
 void ReportView::load(const OpenOptions& options)
 {
     m_phase = OpeningPhase::Opening;
     m_error.reset();
-    m_asking.cancel();
     m_findingModels.cancel();
     OpenOptions mine = options;
     mine.source = m_source;
@@ -188,16 +164,14 @@ TabFacts ReportView::facts() const
     return out;
 }
 
-QString ReportView::cliCommand() const
+QString ReportView::commandOfTab() const
 {
     const auto path = shellWord(m_path);
-    if (const auto* page = currentContent(); page != nullptr && report()) {
-        if (const auto command = page->cliCommand(); !command.isEmpty())
-            return command;
-        if (const auto tables = traits(currentPage()).tables; !tables.empty())
-            return QStringLiteral("opscope-cli table %1 --page %2").arg(path, QLatin1String(tables.front()));
-    }
-    return QStringLiteral("opscope-cli info %1").arg(path);
+    const auto tables =
+        currentContent() != nullptr ? traits(currentPage()).tables : std::span<const char* const>();
+    return tables.empty()
+               ? QStringLiteral("opscope-cli info %1").arg(path)
+               : QStringLiteral("opscope-cli table %1 --page %2").arg(path, QLatin1String(tables.front()));
 }
 
 QString ReportView::hint() const
@@ -234,7 +208,6 @@ PanelContext ReportView::context() const
 {
     PanelContext out(m_workspace, selection());
     out.root = m_path.toStdString();
-    out.facts = m_facts;
     return out;
 }
 
@@ -263,7 +236,8 @@ void ReportView::followCounts()
     for (int i = 0; i < pageCount(); ++i) {
         setCount(i, (traits(i).targets & kToFile) != 0 ? problemCount() : 0); // the files have the problems
         if (traits(i).followCount != nullptr)
-            traits(i).followCount(*m_facts, m_counting.get(), [this, i](int count) { setCount(i, count); });
+            traits(i).followCount(sharedFacts(), m_counting.get(),
+                                  [this, i](int count) { setCount(i, count); });
     }
 }
 
@@ -285,7 +259,7 @@ void ReportView::setWorkspace(const WorkspacePtr& workspace)
 {
     m_phase = OpeningPhase::Opening; // no page is made for a rank that is removed
     dropAllContent();
-    m_facts = std::make_shared<Facts>();
+    forgetFacts();
     selection().forget();                                // ids of another report are not valid here
     const auto clocks = firstClocks(workspace->reports); // until the timeline has found better ones
     selection().setClocks(clocks);
@@ -312,77 +286,6 @@ void ReportView::setWorkspace(const WorkspacePtr& workspace)
     Q_EMIT changed();
 }
 
-void ReportView::checkPages()
-{
-    m_asking.runInParts<PageAnswer>(
-        [workspace = m_workspace, rank = selection().rank(),
-         root = std::filesystem::path(m_path.toStdString())](JobOutput<PageAnswer>& out,
-                                                             const std::stop_token& stop) {
-            askPages(out, stop, workspace, rank, root);
-        },
-        [this](const PageAnswer& answer) { setReason(answer.index, answer.reason); },
-        [this] { leaveEmptyPage(); });
-}
-
-/// Only dumps or only a table have no summary: the first page that shows them, but not a page about them,
-/// comes to the front. The trace of another tool has slices but no device to sum up: its timeline comes to
-/// the front.
-void ReportView::leaveEmptyPage()
-{
-    if (currentPage() != 0)
-        return;
-    if (hasData(0)) {
-        const auto isTraceOnly = [](const ReportPtr& report) {
-            return recorderOf(*report) == Recorder::Other && !whyMissing(*report, RunPart::Slices) &&
-                   whyMissing(*report, RunPart::DeviceTasks);
-        };
-        for (int i = 0; i < pageCount() && std::ranges::all_of(m_workspace->reports, isTraceOnly); ++i) {
-            if ((traits(i).targets & kToSlice) != 0 && hasData(i))
-                return showPage(i);
-        }
-        return;
-    }
-    std::optional<int> first;
-    bool isShown =
-        false; // on a page of its own: the list of files, or a page that offers to open one, does not count
-    for (int i = 0; i < pageCount(); ++i) {
-        if (!hasData(i) || (traits(i).targets & kToFinding) != 0)
-            continue;
-        first = first.value_or(i);
-        isShown = isShown || !(traits(i).isShownWhileReading || traits(i).canOpenFile);
-    }
-    if (isShown)
-        showPage(*first);
-}
-
-void ReportView::setReason(int index, const std::optional<EmptyReason>& reason)
-{
-    if (!reason) {
-        setNeverFilled(index, false);
-        setHasData(index, true);
-        return;
-    }
-    markMuted(index, translateMessage(reason->what));
-    const auto root = hasRanks() ? m_path : QString::fromStdString(report()->root.string());
-    const auto empty = emptyPage(*reason, *m_workspace, root, pageId(index).toStdString());
-    setNeverFilled(index, isNeverFilled(empty, *m_workspace));
-    page(index)->setEmpty(empty);
-}
-
-/// Makes the pages that show one rank at a time again.
-void ReportView::followRank()
-{
-    const auto all = panels();
-    for (std::size_t i = 0; i < all.size() && m_phase == OpeningPhase::Ready; ++i) {
-        if (!all[i]->traits.isOfOneRank)
-            continue;
-        const int index = static_cast<int>(i);
-        deleteContent(index);
-        setReason(index, all[i]->whyEmpty({*m_workspace, selection().rank(), m_path.toStdString()}));
-    }
-    Q_EMIT changed();
-}
-
 void ReportView::lookForModels()
 {
     m_findingModels.run(
@@ -399,7 +302,6 @@ void ReportView::lookForModels()
 
 void ReportView::setFailed(const Error& error)
 {
-    m_asking.cancel();
     m_phase = OpeningPhase::Failed;
     m_error = error;
     m_skeletons.clear();
@@ -420,9 +322,15 @@ void ReportView::retranslate()
     PagedView::retranslate();
 }
 
-Page* ReportView::createPage(int index, QWidget* parent)
+QString progressText(double fraction, const QString& file, qint64 etaMs)
 {
-    return panels()[static_cast<std::size_t>(index)]->create(context(), parent);
+    QStringList parts{integerPercentText(std::floor(fraction * 100) / 100)};
+    if (!file.isEmpty())
+        parts << file;
+    if (etaMs >= 0)
+        parts << QCoreApplication::translate("opscope::TasksDock", "%1 left")
+                     .arg(durationText((etaMs + 999) / 1000 * 1'000'000'000, TimeUnit::Seconds));
+    return parts.join(QStringLiteral("   "));
 }
 
 } // namespace opscope

@@ -36,7 +36,6 @@ public:
     /// it.
     void setFolder(const QString& folder) { m_folder = folder; }
     QString hint() const override;
-    QString cliCommand() const override;
     TabFacts facts() const override;
     /// The problems of all its reports, or 1 if the path could not be opened.
     int problemCount() const;
@@ -71,21 +70,17 @@ Q_SIGNALS:
     void modelsFound(const QStringList& models);
 
 protected:
-    Page* createPage(int index, QWidget* parent) override;
+    PanelContext context() const override;
+    QString commandOfTab() const override;
     void retranslate() override;
 
 private:
     void showProgress(const OpeningState& state);
     void addSkeleton(const ReportPtr& skeleton);
     void setWorkspace(const WorkspacePtr& workspace);
-    void followRank();
     void setFailed(const Error& error);
     void lookForModels();
-    void checkPages();
-    void leaveEmptyPage();
     void followCounts();
-    PanelContext context() const;
-    void setReason(int index, const std::optional<EmptyReason>& reason);
 
     QString m_path;
     QString m_folder;
@@ -93,16 +88,17 @@ private:
     OpeningPhase m_phase = OpeningPhase::Opening;
     SourceChoice m_source = SourceChoice::Best;
     WorkspacePtr m_workspace;
-    std::shared_ptr<Facts> m_facts = std::make_shared<Facts>();
     std::vector<ReportPtr> m_skeletons; ///< the ranks whose reading has begun
     Job m_choices{this};
     QDateTime m_begin;
     QString m_files;                     ///< how many files were read, counted by a worker
-    std::unique_ptr<QObject> m_counting; ///< follows the numbers of the pages of m_facts
+    std::unique_ptr<QObject> m_counting; ///< follows the numbers of the shared facts
     std::optional<Error> m_error;
     Session* m_session;
-    Job m_asking{this, JobPriority::Low}; ///< finds which pages have data
-    Job m_findingModels{this};            ///< searches a folder that is not a run
+    Job m_findingModels{this}; ///< searches a folder that is not a run
 };
+
+/// "64 %  acl_0.json  4 s left"
+QString progressText(double fraction, const QString& file, qint64 etaMs);
 
 } // namespace opscope

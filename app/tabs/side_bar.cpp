@@ -20,8 +20,8 @@
 #include "app/tabs/paged_view.h"
 #include "app/tabs/report_drag.h"
 #include "app/tabs/report_view.h"
-#include "views/comparison_panel.h"
 #include "views/language_change.h"
+#include "views/panel.h"
 #include "views/text/elided_names.h"
 #include "views/theme/grid.h"
 #include "views/theme/icons.h"
@@ -33,6 +33,7 @@ using Kind = NavigatorModel::Kind;
 
 constexpr int kIconPx = 16;
 constexpr int kFoldedWidth = 44;
+constexpr int kFoldedTabPx = kIconPx + 2 * kGrid;
 constexpr int kArrowPx = 16; ///< the column of the arrows that unfold tabs
 constexpr int kMarkPx = 3;
 constexpr int kEdgePx = 5;
@@ -75,11 +76,11 @@ public:
         const int line = option.fontMetrics.height();
         switch (kindOf(index)) {
         case Kind::Tab:
-            return {0, m_tree.isFolded() ? kIconPx + 2 * kGrid : line * 2 + kGrid + 4};
+            return {0, m_tree.isFolded() ? kFoldedTabPx : line * 2 + kGrid + 4};
         case Kind::Group:
             return {0, m_tree.isFolded() ? kGrid : line + kGrid};
         case Kind::Page:
-            return {0, std::max(line, kIconPx) + 6};
+            return {0, m_tree.pagePx(std::max(line, kIconPx) + 6)};
         }
         return {};
     }
@@ -350,8 +351,27 @@ void NavigatorTree::showFront()
 void NavigatorTree::setFolded(bool isFolded)
 {
     m_isFolded = isFolded;
-    setVerticalScrollBarPolicy(isFolded ? Qt::ScrollBarAlwaysOff : Qt::ScrollBarAsNeeded);
     scheduleDelayedItemsLayout();
+}
+
+int NavigatorTree::pagePx(int usual) const
+{
+    const auto front = fromPages(m_pages->indexOf(m_pages->front()));
+    const int groups = m_found->rowCount(front);
+    int pages = 0;
+    for (int i = 0; m_isFolded && front.isValid() && i < groups; ++i)
+        pages += m_found->rowCount(m_found->index(i, 0, front));
+    if (pages == 0)
+        return usual;
+    const int rest = viewport()->height() - m_found->rowCount() * kFoldedTabPx - groups * kGrid;
+    return rest / pages >= kIconPx + 2 ? std::min(rest / pages, usual) : usual;
+}
+
+void NavigatorTree::resizeEvent(QResizeEvent* event)
+{
+    QTreeView::resizeEvent(event);
+    if (m_isFolded)
+        scheduleDelayedItemsLayout();
 }
 
 void NavigatorTree::keyPressEvent(QKeyEvent* event)

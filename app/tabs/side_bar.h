@@ -31,6 +31,8 @@ public:
     /// Only icons.
     void setFolded(bool isFolded);
     bool isFolded() const { return m_isFolded; }
+    /// The height of a page: in the strip of icons less than usual if all of them fit then.
+    int pagePx(int usual) const;
     /// Unfolds the tab in front and makes its page the current row.
     void showFront();
     /// The row under a dragged report.
@@ -49,6 +51,7 @@ protected:
     void dragMoveEvent(QDragMoveEvent* event) override;
     void dragLeaveEvent(QDragLeaveEvent* event) override;
     void dropEvent(QDropEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
     void drawBranches(QPainter*, const QRect&, const QModelIndex&) const override {}
 
 private:

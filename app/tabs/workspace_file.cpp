@@ -55,6 +55,11 @@ QByteArray toJson(const WorkspaceState& workspace, const QString& folder)
             json.insert(QStringLiteral("tab"), stored(tab.tab, folder));
         if (!tab.baselineTab.isEmpty())
             json.insert(QStringLiteral("baselineTab"), stored(tab.baselineTab, folder));
+        QJsonObject windows;
+        for (const auto& [page, place] : tab.windows)
+            windows.insert(page, QString::fromLatin1(place.toBase64()));
+        if (!windows.isEmpty())
+            json.insert(QStringLiteral("windows"), windows);
         tabs.append(json);
     }
     QJsonObject root{{QStringLiteral("opscopeWorkspace"), kVersion},
@@ -83,11 +88,16 @@ Result<WorkspaceState> workspaceFromJson(const QByteArray& json, const QString& 
         out.tabs.push_back({absolute(text("path"), folder), absolute(text("baseline"), folder), text("page"),
                             text("sidePage"), absolute(text("tab"), folder),
                             absolute(text("baselineTab"), folder)});
+        const auto windows = tab.value(QLatin1String("windows")).toObject();
+        for (auto it = windows.begin(); it != windows.end(); ++it)
+            out.tabs.back().windows.emplace_back(it.key(),
+                                                 QByteArray::fromBase64(it.value().toString().toLatin1()));
     }
     if (const auto list = root.value(QLatin1String("notes")).toArray(); !list.isEmpty()) {
         OPSCOPE_TRY_ASSIGN(auto notes, notesFromJson(QJsonDocument(list).toJson().toStdString(),
                                                      folder.toStdString(), folder.toStdString()));
         out.notes = std::move(notes.all);
+        out.notesLeftOut = notes.leftOut;
     }
     const int last = std::max(static_cast<int>(out.tabs.size()) - 1, 0);
     out.current = std::clamp(root.value(QLatin1String("current")).toInt(), 0, last);

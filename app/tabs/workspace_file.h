@@ -2,6 +2,8 @@
 // A workspace on disk (*.opscope): the open reports and comparisons, their pages, and the notes on them.
 #pragma once
 
+#include <cstdint>
+#include <utility>
 #include <vector>
 
 #include <QByteArray>
@@ -21,13 +23,16 @@ struct WorkspaceTab {
     /// The folder of ranks that contains a report of a comparison; empty if it is opened by itself.
     QString tab = {};
     QString baselineTab = {};
+    /// The pages that have windows of their own, with what QWidget::saveGeometry stored.
+    std::vector<std::pair<QString, QByteArray>> windows = {};
     friend bool operator==(const WorkspaceTab&, const WorkspaceTab&) = default;
 };
 
 struct WorkspaceState {
     std::vector<WorkspaceTab> tabs;
-    int current = 0;              ///< index of the tab in front
-    std::vector<Note> notes = {}; ///< at most kMostNotes are read
+    int current = 0;                ///< index of the tab in front
+    std::vector<Note> notes = {};   ///< at most kMostNotes are read
+    std::uint64_t notesLeftOut = 0; ///< those that were not read
     friend bool operator==(const WorkspaceState&, const WorkspaceState&) = default;
 };
 

@@ -9,9 +9,9 @@
 #include <QMessageBox>
 #include <QPushButton>
 
+#include "app/base/dock_set.h"
 #include "app/settings/settings.h"
 #include "app/tabs/report_view.h"
-#include "app/window/dock_set.h"
 #include "app/window/main_window.h"
 #include "app/window/status_line.h"
 #include "core/collect/collect.h"

@@ -6,8 +6,8 @@
 #include <QDockWidget>
 #include <QMainWindow>
 
+#include "app/base/dock_set.h"
 #include "app/settings/settings.h"
-#include "app/window/dock_set.h"
 #include "views/panel.h"
 
 namespace opscope {

@@ -17,28 +17,27 @@
 #include <QToolBar>
 #include <QUrl>
 
+#include "app/base/dock_set.h"
+#include "app/base/window_place.h"
 #include "app/commands/key_map.h"
-#include "app/docks/window_dock.h"
 #include "app/settings/settings.h"
 #include "app/tabs/comparison_view.h"
-#include "app/tabs/further_runs.h"
 #include "app/tabs/report_tabs.h"
 #include "app/tabs/side_bar.h"
 #include "app/window/collection.h"
 #include "app/window/dock_layouts.h"
-#include "app/window/dock_set.h"
+#include "app/window/further_runs.h"
 #include "app/window/page_docks.h"
 #include "app/window/place_history.h"
 #include "app/window/samples.h"
 #include "app/window/status_line.h"
 #include "app/window/welcome_page.h"
-#include "app/window/window_place.h"
 #include "core/base/message_id.h"
 #include "core/graph/find_models.h"
 #include "core/vendor/svp_run.h"
-#include "views/comparison_panel.h"
 #include "views/i18n.h"
 #include "views/language_change.h"
+#include "views/panel.h"
 #include "views/selection/narrowing_bar.h"
 #include "views/workers/workers.h"
 
@@ -131,20 +130,6 @@ MainWindow::MainWindow(Settings* settings, LogFile* log, QWidget* parent)
 
 MainWindow::~MainWindow() = default;
 
-void MainWindow::makeDocks()
-{
-    const auto add = [this](bool isAtSide) {
-        for (const auto* dock : windowDocks()) {
-            if ((dock->area != Qt::BottomDockWidgetArea) == isAtSide)
-                m_docks->add(QByteArray("dock.") + dock->id, dock->title, dock->area, dock->shownOn,
-                             dock->create(*this));
-        }
-    };
-    add(true);
-    m_pageDocks = new PageDocks(m_docks, this);
-    add(false);
-}
-
 void MainWindow::connectTabs()
 {
     connect(m_tabs, &ReportTabs::currentChanged, this, &MainWindow::refresh);
@@ -152,7 +137,7 @@ void MainWindow::connectTabs()
     connect(m_tabs, &ReportTabs::closing, this, [this](const PagedView* view) {
         constexpr std::size_t kMostClosed = 20;
         m_history->forgetTab(view);
-        m_closed.push_back(tabOf(*view, *m_tabs));
+        m_closed.push_back(m_tabs->describe(*view));
         if (m_closed.size() > kMostClosed)
             m_closed.erase(m_closed.begin());
     });
@@ -194,6 +179,11 @@ void MainWindow::follow(PagedView* view)
         if (view == currentView())
             followPage();
     });
+    connect(view, &PagedView::pagesChanged, this, [this, view] {
+        if (view == currentView()) // the keys are those of the listed pages
+            fillWindowMenu();
+        keepWorkspaceSoon();
+    });
     connect(view, &PagedView::pageChanged, this, [this, view] {
         if (view == currentView() && m_layouts->isStarted())
             m_layouts->follow(view->currentLayout());
@@ -201,12 +191,6 @@ void MainWindow::follow(PagedView* view)
         m_actions.refresh(*this);
         keepWorkspaceSoon();
     });
-}
-
-void MainWindow::setProblems(int count)
-{
-    m_problems = count;
-    m_status->setProblems(count);
 }
 
 void MainWindow::resetLayout()
@@ -328,7 +312,6 @@ void MainWindow::refresh()
     m_tabs->refresh();
     m_sideBar->setTabs(views, current);
     setWindowTitle(current != nullptr ? current->name() : QString());
-    Q_EMIT reportsChanged();
     m_history->notePage();
     m_status->setView(current);
     const auto reading =

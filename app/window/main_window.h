@@ -111,14 +111,6 @@ public:
     void showShortcuts();
     void showAbout();
 
-    /// The number in the status bar and in the command "next problem".
-    void setProblems(int count);
-
-Q_SIGNALS:
-    /// The set of reports, their progress, or the report in front has changed.
-    void reportsChanged();
-    void nextProblemRequested();
-
 protected:
     void closeEvent(QCloseEvent* event) override;
     void showEvent(QShowEvent* event) override;
@@ -129,7 +121,6 @@ protected:
 
 private:
     // main_window.cpp
-    void makeDocks();
     void connectTabs();
     void follow(PagedView* view);
     void retranslate();
@@ -153,6 +144,9 @@ private:
     void fillWindowMenu();
     QMenu* menu(std::string_view id) const;
 
+    // main_window_docks.cpp
+    void makeDocks();
+
     // main_window_commands.cpp
     void toggleBottomPanel();
 
@@ -160,7 +154,6 @@ private:
     void makeSideBar();
     /// The commands for a tab, and for one of its pages if `page` is not -1.
     void showTabMenu(PagedView* view, int page, const QPoint& at);
-    static WorkspaceTab tabOf(const PagedView& view, const ReportTabs& tabs);
 
     // main_window_dialogs.cpp
     std::vector<QuickEntry> pageEntries();

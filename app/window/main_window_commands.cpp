@@ -7,9 +7,11 @@
 #include <QStatusBar>
 #include <QUrl>
 
+#include "app/base/dock_set.h"
+#include "app/docks/problems_dock.h"
 #include "app/settings/settings_dialog.h"
 #include "app/tabs/report_tabs.h"
-#include "app/window/dock_set.h"
+#include "app/window/comparison_commands.h"
 #include "app/window/hint_line.h"
 #include "app/window/main_window.h"
 #include "app/window/place_history.h"
@@ -51,6 +53,8 @@ bool MainWindow::has(Needs needs) const
         return m_history->canGoBack();
     case Needs::Forward:
         return m_history->canGoForward();
+    case Needs::Comparison:
+        return showsComparison(*this);
     }
     return true;
 }
@@ -85,7 +89,7 @@ void MainWindow::openFolderOf(const ReportView& report)
 void MainWindow::openNextProblem()
 {
     m_docks->show("dock.problems");
-    Q_EMIT nextProblemRequested();
+    findChild<ProblemsDock*>()->openNext();
 }
 
 void MainWindow::copyCommand()

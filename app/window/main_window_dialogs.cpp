@@ -12,15 +12,15 @@
 #include <QMessageBox>
 #include <QStandardPaths>
 
+#include "app/base/log_file.h"
 #include "app/commands/key_map.h"
 #include "app/commands/shortcut_sheet.h"
 #include "app/settings/settings.h"
 #include "app/tabs/comparison_view.h"
+#include "app/tabs/note_store.h"
 #include "app/tabs/report_tabs.h"
 #include "app/window/known_words.h"
-#include "app/window/log_file.h"
 #include "app/window/main_window.h"
-#include "app/window/note_store.h"
 #include "app/window/quick_open.h"
 #include "app/window/samples.h"
 #include "core/graph/find_models.h"
@@ -123,7 +123,7 @@ void MainWindow::saveWorkspace()
         path += QStringLiteral(".opscope");
     auto state = workspace();
     for (const auto* report : reports())
-        std::ranges::move(NoteStore::of(*this).on(*report), std::back_inserter(state.notes));
+        std::ranges::move(NoteStore::of(*m_settings).on(*report), std::back_inserter(state.notes));
     if (const auto written = writeWorkspace(path, state); !written)
         QMessageBox::warning(this, tr("Save workspace"), translateError(written.error()));
     else

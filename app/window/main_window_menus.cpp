@@ -17,13 +17,13 @@
 #include <QToolButton>
 #include <QVBoxLayout>
 
+#include "app/base/dock_set.h"
 #include "app/commands/key_map.h"
 #include "app/settings/settings.h"
 #include "app/tabs/report_tabs.h"
-#include "app/window/dock_set.h"
 #include "app/window/main_window.h"
 #include "app/window/page_docks.h"
-#include "views/comparison_panel.h"
+#include "views/panel.h"
 #include "views/selection/narrowing_bar.h"
 #include "views/submenu.h"
 #include "views/theme/icons.h"
@@ -31,7 +31,6 @@
 namespace opscope {
 namespace {
 
-constexpr int kMaxPageKeys = 9;
 constexpr std::array kExports{"file.exportTimeline", "file.exportSummary", "file.exportIteration"};
 
 std::vector<QAction*> commandsInFront(const PagedView* view, std::optional<ActionPlace> place = {})
@@ -235,10 +234,11 @@ void MainWindow::fillWindowMenu()
         return;
     entry->addSeparator();
     for (int i = 0; i < view->pageCount(); ++i) {
+        if (!view->isListed(i))
+            continue;
         auto* action = new QAction(view->pageName(i), this);
         action->setObjectName(QStringLiteral("window.page"));
-        if (i < kMaxPageKeys)
-            action->setShortcut(QKeySequence(QStringLiteral("Ctrl+%1").arg(i + 1)));
+        action->setShortcut(view->keyOf(i));
         connect(action, &QAction::triggered, view, [view, i] { view->showPage(i); });
         entry->addAction(action);
     }

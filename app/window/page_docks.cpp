@@ -3,9 +3,9 @@
 
 #include <string_view>
 
-#include "app/docks/view_stack.h"
+#include "app/base/dock_set.h"
+#include "app/base/view_stack.h"
 #include "app/tabs/paged_view.h"
-#include "app/window/dock_set.h"
 #include "views/fields/fields_view.h"
 #include "views/panel.h"
 

@@ -14,9 +14,9 @@
 #include <QUrl>
 #include <QVBoxLayout>
 
+#include "app/tabs/note_store.h"
 #include "app/tabs/report_view.h"
 #include "app/window/main_window.h"
-#include "app/window/note_store.h"
 #include "core/base/message_id.h"
 #include "core/export/cut.h"
 #include "core/export/share_html.h"
@@ -147,17 +147,6 @@ PartDialog::PartDialog(Kind kind, const ReportView& report, std::vector<Note> no
     follow();
 }
 
-void PartDialog::setTarget(const QString& path)
-{
-    m_input.target = path;
-    m_form->refill();
-}
-
-QString PartDialog::written() const
-{
-    return m_written->toPlainText();
-}
-
 std::vector<ReportPtr> PartDialog::chosenReports() const
 {
     return m_input.isAllRanks ? m_workspace->reports : std::vector{m_workspace->reports[m_rank]};
@@ -253,7 +242,7 @@ void showPartDialog(MainWindow& window, PartDialog::Kind kind)
 {
     const auto* report = window.currentReport();
     if (report != nullptr && report->report())
-        PartDialog(kind, *report, NoteStore::of(window).on(*report), &window).exec();
+        PartDialog(kind, *report, NoteStore::of(window.settings()).on(*report), &window).exec();
 }
 
 } // namespace opscope

@@ -29,11 +29,8 @@ public:
     /// The part is the selected range and lanes of the report, or what all pages are narrowed to.
     PartDialog(Kind kind, const ReportView& report, std::vector<Note> notes, QWidget* parent = nullptr);
 
-    void setTarget(const QString& path);
-    const QString& target() const { return m_input.target; }
     QString command() const;
     bool isRunning() const { return m_work.isRunning(); }
-    QString written() const;
 
 public Q_SLOTS:
     void start();

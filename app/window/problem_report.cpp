@@ -9,9 +9,9 @@
 #include <QStyle>
 #include <QSysInfo>
 
+#include "app/base/log_file.h"
 #include "app/settings/settings.h"
 #include "app/tabs/report_view.h"
-#include "app/window/log_file.h"
 #include "app/window/main_window.h"
 #include "core/report/report.h"
 #include "views/value_text.h"

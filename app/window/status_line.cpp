@@ -13,7 +13,6 @@
 #include <QStatusBar>
 #include <QToolButton>
 
-#include "app/docks/tasks_dock.h"
 #include "app/tabs/report_view.h"
 #include "core/analysis/selection_statistics.h"
 #include "core/vendor/slice_span.h"

@@ -8,8 +8,6 @@
 #include <QCommandLineParser>
 #include <QRegularExpression>
 
-#include "views/comparison_panel.h"
-#include "views/fleet/fleet_panel.h"
 #include "views/panel.h"
 
 namespace opscope {
@@ -17,24 +15,15 @@ namespace {
 
 constexpr int kUsageError = 2;
 
-QString pageIds()
+QStringList pageIds()
 {
     QStringList ids;
-    for (const auto* panel : panels())
-        ids << QLatin1String(panel->id);
-    for (const auto* panel : comparisonPanels())
-        ids << QLatin1String(panel->id);
-    for (const auto* panel : fleetPanels())
-        ids << QLatin1String(panel->id);
-    ids.removeDuplicates(); // some pages are in both lists
-    return ids.join(QStringLiteral(", "));
-}
-
-bool isPage(const QString& id)
-{
-    const auto isIt = [&](const auto* p) { return id == QLatin1String(p->id); };
-    return std::ranges::any_of(panels(), isIt) || std::ranges::any_of(comparisonPanels(), isIt) ||
-           std::ranges::any_of(fleetPanels(), isIt);
+    for (const auto list : {panels(), comparisonPanels(), fleetPanels()}) {
+        for (const auto* panel : list)
+            ids << QLatin1String(panel->id);
+    }
+    ids.removeDuplicates(); // some pages are in several lists
+    return ids;
 }
 
 std::optional<QSize> parseSize(const QString& text)
@@ -57,9 +46,10 @@ ParsedCommandLine parseWindowOptions(const QStringList& arguments)
         QStringLiteral(
             "The model that ran; its graph is shown first. Without PATH the model itself is opened."),
         QStringLiteral("FILE"));
-    const QCommandLineOption page(QStringLiteral("page"),
-                                  QStringLiteral("Show this page first: %1.").arg(pageIds()),
-                                  QStringLiteral("NAME"));
+    const QCommandLineOption page(
+        QStringLiteral("page"),
+        QStringLiteral("Show this page first: %1.").arg(pageIds().join(QStringLiteral(", "))),
+        QStringLiteral("NAME"));
     const QCommandLineOption shot(
         QStringLiteral("screenshot"),
         QStringLiteral("Render the page to OUT.png, or every page to a folder, and exit."),
@@ -106,8 +96,9 @@ ParsedCommandLine parseWindowOptions(const QStringList& arguments)
     if (!o.model.isEmpty() && (o.compare || o.paths.size() > 1))
         return usage(QStringLiteral("--model accepts at most one PATH"));
     o.page = parser.value(page);
-    if (!o.page.isEmpty() && !isPage(o.page))
-        return usage(QStringLiteral("--page: there is no page '%1'; there are %2").arg(o.page, pageIds()));
+    if (!o.page.isEmpty() && !pageIds().contains(o.page))
+        return usage(QStringLiteral("--page: there is no page '%1'; there are %2")
+                         .arg(o.page, pageIds().join(QStringLiteral(", "))));
     o.screenshot = parser.value(shot);
     o.select = parser.value(select);
     if (parser.isSet(select) && !o.screenshot.endsWith(QLatin1String(".png")))

@@ -364,7 +364,7 @@ std::vector<Message> whyOf(const Comparison& c, const ComparisonRow& row)
                   clockOf(*c.runsB.front().report));
     else if (!c.ops && row.hasA != row.hasB)
         why.push_back(message(row.hasB ? MessageId::WhyNew : MessageId::WhyGone));
-    else if (!c.ops && c.unit == CompareUnit::Nanos)
+    else if (!c.ops && c.unit == CellKind::Duration)
         explainCounts(why, row);
     if (row.spreadA > 0 || row.spreadB > 0)
         why.push_back(message(MessageId::WhySpread, microsText(std::llround(row.spreadA)),

@@ -131,7 +131,7 @@ BothSides seriesOfBoth(Comparison& out, const std::stop_token& stop)
 
 void pairMetrics(Comparison& out, const BothSides& both)
 {
-    out.unit = CompareUnit::Real;
+    out.unit = CellKind::Real;
     pair(out, both.a, both.b, [&](ComparisonRow& row, OtherValues& other, Series::Value x, Series::Value y) {
         splitTitle(row, other);
         unifyUnits(x, y);
@@ -183,7 +183,7 @@ void joinAllocators(BothSides& both)
 void pairMemory(Comparison& out, BothSides& both)
 {
     joinAllocators(both);
-    out.unit = CompareUnit::Bytes;
+    out.unit = CellKind::Bytes;
     pair(out, both.a, both.b,
          [&](ComparisonRow& row, OtherValues& other, const Series::Value& x, const Series::Value& y) {
              splitTitle(row, other);
@@ -198,7 +198,7 @@ void pairMemory(Comparison& out, BothSides& both)
 
 void pairFacts(Comparison& out, const BothSides& both)
 {
-    out.unit = CompareUnit::Text;
+    out.unit = CellKind::Text;
     pair(out, both.a, both.b,
          [](ComparisonRow& row, OtherValues& other, const Series::Value& x, const Series::Value& y) {
              other.textA = x.text;

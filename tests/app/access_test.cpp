@@ -15,10 +15,10 @@
 #include <QTest>
 #include <QToolButton>
 
+#include "app/base/dock_set.h"
 #include "app/commands/key_map.h"
 #include "app/commands/shortcut_sheet.h"
 #include "app/settings/settings_dialog.h"
-#include "app/window/dock_set.h"
 #include "app/window/quick_open.h"
 #include "tests/app/window_fixture.h"
 

@@ -19,9 +19,9 @@
 #include <QTest>
 #include <QToolButton>
 
+#include "app/base/dock_set.h"
 #include "app/tabs/comparison_view.h"
-#include "app/tabs/further_runs.h"
-#include "app/window/dock_set.h"
+#include "app/window/further_runs.h"
 #include "app/window/quick_open.h"
 #include "tests/app/window_fixture.h"
 #include "tests/core/compare/two_devices.h"

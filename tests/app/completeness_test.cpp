@@ -23,8 +23,6 @@
 #include "core/table/table_page_list.h"
 #include "source_dir.h"
 #include "tests/support/captures.h"
-#include "views/comparison_panel.h"
-#include "views/fleet/fleet_panel.h"
 #include "views/panel.h"
 
 using namespace opscope;
@@ -94,12 +92,10 @@ TEST_CASE("pages: the window knows no id of a page", "[app][pages]")
     };
     std::set<std::pair<std::string, std::string>> met;
     std::vector<std::string> ids;
-    for (const auto* panel : panels())
-        ids.emplace_back(panel->id);
-    for (const auto* panel : comparisonPanels())
-        ids.emplace_back(panel->id);
-    for (const auto* panel : fleetPanels())
-        ids.emplace_back(panel->id);
+    for (const auto list : {panels(), comparisonPanels(), fleetPanels()}) {
+        for (const auto* panel : list)
+            ids.emplace_back(panel->id);
+    }
     int files = 0;
     const std::filesystem::path app = OPSCOPE_SOURCE_DIR "/app";
     for (const auto& file : std::filesystem::recursive_directory_iterator(app)) {
@@ -122,6 +118,13 @@ TEST_CASE("pages: the window knows no id of a page", "[app][pages]")
     CHECK(files > 50);
 }
 
+/// The navigator lists the pages by groups, and Ctrl+1 to Ctrl+9 follow the lists.
+TEST_CASE("pages: the lists are in the order of the groups", "[app][pages]")
+{
+    for (const auto list : {panels(), comparisonPanels(), fleetPanels()})
+        CHECK(std::ranges::is_sorted(list, {}, [](const Panel* panel) { return panel->traits.group; }));
+}
+
 TEST_CASE("translations: every message and page and panel of core has an entry", "[app][i18n]")
 {
     auto catalogue = read("opscope_zh_CN.ts");
@@ -137,17 +140,11 @@ TEST_CASE("translations: every message and page and panel of core has an entry",
             CHECK(catalogue.sources["Page"].contains(std::string(variant.title)));
         }
     }
-    for (const auto* panel : panels()) {
-        INFO(panel->title);
-        CHECK(catalogue.sources["Panel"].contains(panel->title));
-    }
-    for (const auto* panel : comparisonPanels()) {
-        INFO(panel->title);
-        CHECK(catalogue.sources["Panel"].contains(panel->title));
-    }
-    for (const auto* panel : fleetPanels()) {
-        INFO(panel->title);
-        CHECK(catalogue.sources["Panel"].contains(panel->title));
+    for (const auto list : {panels(), comparisonPanels(), fleetPanels()}) {
+        for (const auto* panel : list) {
+            INFO(panel->title);
+            CHECK(catalogue.sources["Panel"].contains(panel->title));
+        }
     }
 }
 

@@ -6,7 +6,7 @@
 
 #include <catch2/catch.hpp>
 
-#include "app/window/dock_set.h"
+#include "app/base/dock_set.h"
 #include "tests/app/window_fixture.h"
 #include "views/timeline/timeline_view.h"
 

@@ -4,7 +4,7 @@
 
 #include <catch2/catch.hpp>
 
-#include "app/docks/tasks_dock.h"
+#include "app/tabs/report_view.h"
 #include "app/window/appearance.h"
 #include "core/base/message_id.h"
 #include "views/i18n.h"

@@ -10,8 +10,8 @@
 
 #include <catch2/catch.hpp>
 
+#include "app/base/log_file.h"
 #include "app/settings/settings.h"
-#include "app/window/log_file.h"
 #include "app/window/main_window.h"
 #include "app/window/screenshot.h"
 #include "source_dir.h"

@@ -12,7 +12,6 @@
 
 #include "tests/support/open.h"
 #include "views/comparison/comparison_sides.h"
-#include "views/comparison_panel.h"
 #include "views/selection/selection.h"
 
 using namespace opscope;
@@ -81,7 +80,8 @@ TEST_CASE("panels: a page of a comparison that goes while its jobs run holds no 
         for (const auto* panel : comparisonPanels()) {
             INFO(first << ' ' << panel->id);
             {
-                if (panel->whyEmpty != nullptr && panel->whyEmpty(*reports[0], *reports[1]))
+                if (panel->whyEmpty != nullptr &&
+                    panel->whyEmpty({Workspace{{reports[1]}}, 0, {}, reports[0].get()}))
                     continue;
                 ComparisonSides sides(reports[0], reports[1]);
                 shown.insert(panel->id);

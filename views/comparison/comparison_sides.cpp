@@ -29,14 +29,21 @@ std::array<QString, 2> uniqueNames(const Report& a, const Report& b)
     return out;
 }
 
-std::optional<EmptyReason> whyNoTimes(const Report& a, const Report& b)
+std::optional<EmptyReason> whyNoTimes(const Opened& opened)
 {
     const auto hasTimes = [](const Report& report) {
         return report.kind != ReportKind::Model && report.kind != ReportKind::Dumps;
     };
-    if (hasTimes(a) || hasTimes(b))
+    if (hasTimes(*opened.baseline) || hasTimes(*opened.workspace.reports.front()))
         return {};
     return EmptyReason{message(MessageId::CompareNothing, compareByName(CompareBy::Ops)), {}};
+}
+
+PanelContext::PanelContext(ComparisonSides& compared, Selection& shared)
+    : PanelContext(compared.first(CompareSide::B), shared)
+{
+    root = workspace->reports.front()->root.string();
+    sides = &compared;
 }
 
 ComparisonSides::ComparisonSides(ReportPtr baseline, ReportPtr current, QObject* parent) : QObject(parent)

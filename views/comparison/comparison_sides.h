@@ -20,7 +20,7 @@ std::array<QString, 2> uniqueNames(const Report& a, const Report& b);
 
 class ComparisonSides;
 /// Two models, or two dumps, have no times to compare.
-std::optional<EmptyReason> whyNoTimes(const Report& a, const Report& b);
+std::optional<EmptyReason> whyNoTimes(const Opened& opened);
 
 class ComparisonSides : public QObject {
     Q_OBJECT

@@ -37,10 +37,10 @@ std::string_view nameOf(const Table& table, std::size_t row)
 
 } // namespace
 
-SideBySidePage::SideBySidePage(const ComparisonContext& context, const char* panelId, QWidget* parent)
+SideBySidePage::SideBySidePage(const PanelContext& context, const char* panelId, QWidget* parent)
     : Page(context.selection, parent),
       m_panelId(panelId),
-      m_sides(context.sides),
+      m_sides(*context.sides),
       m_stack(new QStackedWidget(this)),
       m_mergedArea(new QWidget),
       m_variant(new QComboBox(m_mergedArea)),
@@ -365,29 +365,29 @@ void SideBySidePage::retranslate()
 
 namespace {
 
-Page* createStatistics(const ComparisonContext& context, QWidget* parent)
+Page* createStatistics(const PanelContext& context, QWidget* parent)
 {
     return new SideBySidePage(context, "statistics", parent);
 }
 
-Page* createMetrics(const ComparisonContext& context, QWidget* parent)
+Page* createMetrics(const PanelContext& context, QWidget* parent)
 {
     return new SideBySidePage(context, "metrics", parent);
 }
 
 } // namespace
 
-extern const ComparisonPanel statisticsSidesPanel;
-extern const ComparisonPanel metricsSidesPanel;
-constinit const ComparisonPanel statisticsSidesPanel{"statistics_sides",
-                                                     QT_TRANSLATE_NOOP("Panel", "Statistics"),
-                                                     createStatistics,
-                                                     {.group = PageGroup::Work, .icon = "statistics"},
-                                                     whyNoTimes};
-constinit const ComparisonPanel metricsSidesPanel{"metrics_sides",
-                                                  QT_TRANSLATE_NOOP("Panel", "AI Core Metrics"),
-                                                  createMetrics,
-                                                  {.group = PageGroup::Work, .icon = "metrics"},
-                                                  whyNoTimes};
+extern const Panel statisticsSidesPanel;
+extern const Panel metricsSidesPanel;
+constinit const Panel statisticsSidesPanel{"statistics_sides",
+                                           QT_TRANSLATE_NOOP("Panel", "Statistics"),
+                                           whyNoTimes,
+                                           createStatistics,
+                                           {.group = PageGroup::Work, .icon = "statistics"}};
+constinit const Panel metricsSidesPanel{"metrics_sides",
+                                        QT_TRANSLATE_NOOP("Panel", "AI Core Metrics"),
+                                        whyNoTimes,
+                                        createMetrics,
+                                        {.group = PageGroup::Work, .icon = "metrics"}};
 
 } // namespace opscope

@@ -28,10 +28,11 @@ namespace {
 
 /// Commands that this page does not have: only the row above the lanes aligns the clocks, and a comparison
 /// has no pages of slices, no filter for them and no docks of its own.
-constexpr std::array kLeftOut{"timeline.setBase",    "timeline.alignStart",     "timeline.alignEnd",
-                              "timeline.alignRanks", "timeline.resetAlignment", "timeline.filterRange",
-                              "timeline.filterName", "timeline.filterLane",     "timeline.clearFilter",
-                              "timeline.laneEvents", "timeline.laneStatistics", "timeline.bottomPanel"};
+constexpr std::array kLeftOut{"timeline.setBase",     "timeline.alignStart",     "timeline.alignEnd",
+                              "timeline.alignRanks",  "timeline.resetAlignment", "timeline.filterRange",
+                              "timeline.filterName",  "timeline.filterLane",     "timeline.clearFilter",
+                              "timeline.laneEvents",  "timeline.laneStatistics", "timeline.bottomPanel",
+                              "timeline.mergeStreams"};
 
 std::vector<bool> linkedTracks(const Report& a, const SliceMatching& matching, const std::stop_token& stop)
 {
@@ -48,9 +49,9 @@ std::vector<bool> linkedTracks(const Report& a, const SliceMatching& matching, c
 
 } // namespace
 
-TimelinePair::TimelinePair(const ComparisonContext& context, QWidget* parent)
+TimelinePair::TimelinePair(const PanelContext& context, QWidget* parent)
     : Page(context.selection, parent),
-      m_sides(context.sides),
+      m_sides(*context.sides),
       m_align(new PairAlignment(this)),
       m_names(new QHBoxLayout),
       m_pairLabel(new QLabel(this)),
@@ -398,12 +399,12 @@ void TimelinePair::retranslate()
     linksChanged();
 }
 
-extern const ComparisonPanel timelinesPanel;
-constinit const ComparisonPanel timelinesPanel{
+extern const Panel timelinesPanel;
+constinit const Panel timelinesPanel{
     "timelines",
     QT_TRANSLATE_NOOP("Panel", "Timelines"),
-    makePage<TimelinePair, ComparisonContext>,
-    {.group = PageGroup::Time, .icon = "timeline", .targets = kToPair, .menu = PageMenu::Timeline},
-    whyNoTimes};
+    whyNoTimes,
+    makePage<TimelinePair>,
+    {.group = PageGroup::Time, .icon = "timeline", .targets = kToPair, .menu = PageMenu::Timeline}};
 
 } // namespace opscope

@@ -10,7 +10,7 @@
 #include "core/compare/alignment.h"
 #include "core/compare/slice_matching.h"
 #include "views/comparison/pair_links.h"
-#include "views/comparison_panel.h"
+#include "views/panel.h"
 #include "views/timeline/markers.h"
 #include "views/timeline/ranked.h"
 #include "views/timeline/viewport.h"
@@ -36,7 +36,7 @@ class TimelineView;
 class TimelinePair : public Page {
     Q_OBJECT
 public:
-    explicit TimelinePair(const ComparisonContext& context, QWidget* parent = nullptr);
+    explicit TimelinePair(const PanelContext& context, QWidget* parent = nullptr);
 
     std::span<const KeyHint> hints() const override;
     /// Selects the pair of a target as soon as the runs are matched.

@@ -6,8 +6,8 @@
 
 #include <QDateTime>
 
-#include "views/fleet/fleet_panel.h"
 #include "views/fleet/fleet_session.h"
+#include "views/panel.h"
 #include "views/workers/job.h"
 
 class QBoxLayout;
@@ -23,7 +23,7 @@ namespace opscope {
 class FleetPage : public Page {
     Q_OBJECT
 public:
-    FleetPage(const FleetContext& context, QWidget* parent);
+    FleetPage(const PanelContext& context, QWidget* parent);
 
     bool isBusy() const override { return m_job.isRunning(); }
     /// The texts of the line above the content; empty if it is hidden.
@@ -76,6 +76,9 @@ protected:
     void showEvent(QShowEvent* event) override;
 
 private:
+    /// Finds where the files of runs were, on a worker.
+    template <class Show>
+    void findRuns(const std::vector<FleetSession::Run>& runs, Show show);
     void begin();
     void fail(const Error& error);
     void succeed();

@@ -72,7 +72,7 @@ Result<RanksAnswer> askRanks(const FleetStore& store, const FleetFilter& filter,
 class FleetRanksPage : public FleetPage {
     Q_OBJECT
 public:
-    FleetRanksPage(const FleetContext& context, QWidget* parent)
+    FleetRanksPage(const PanelContext& context, QWidget* parent)
         : FleetPage(context, parent),
           m_runs(new QComboBox(this)),
           m_facts(new QLabel(this)),
@@ -328,11 +328,12 @@ private:
 
 } // namespace
 
-extern const FleetPanel fleetRanksPanel;
-constinit const FleetPanel fleetRanksPanel{kFleetRanksId,
-                                           QT_TRANSLATE_NOOP("Panel", "Ranks"),
-                                           makePage<FleetRanksPage, FleetContext>,
-                                           {.group = PageGroup::Overview, .icon = "communication"}};
+extern const Panel fleetRanksPanel;
+constinit const Panel fleetRanksPanel{kFleetRanksId,
+                                      QT_TRANSLATE_NOOP("Panel", "Ranks"),
+                                      nullptr,
+                                      makePage<FleetRanksPage>,
+                                      {.group = PageGroup::Overview, .icon = "communication"}};
 
 } // namespace opscope
 

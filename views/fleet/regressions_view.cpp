@@ -18,13 +18,15 @@ namespace opscope {
 namespace {
 
 using Kind = FleetMeasure::Kind;
-constexpr std::array kMeasureKinds{Kind::Type, Kind::Op, Kind::Api, Kind::Step, Kind::Inference, Kind::Run};
-constexpr std::array kMeasureWords{"type", "op", "api", "step", "inference", "run"};
+constexpr std::array kMeasureKinds{Kind::Type,     Kind::Op,   Kind::Api,       Kind::Comm, Kind::Finding,
+                                   Kind::Accuracy, Kind::Step, Kind::Inference, Kind::Run};
+constexpr std::array kMeasureWords{"type",     "op",   "api",       "comm", "finding",
+                                   "accuracy", "step", "inference", "run"};
 
 class FleetRegressionsPage : public FleetPage {
     Q_OBJECT
 public:
-    FleetRegressionsPage(const FleetContext& context, QWidget* parent)
+    FleetRegressionsPage(const PanelContext& context, QWidget* parent)
         : FleetPage(context, parent),
           m_by(new QComboBox(this)),
           m_when(new QComboBox(this)),
@@ -103,8 +105,9 @@ private:
 
     void retranslate()
     {
-        const std::array titles{tr("op types"), tr("ops"),        tr("host calls"),
-                                tr("steps"),    tr("inferences"), tr("runs without steps")};
+        const std::array titles{tr("op types"),      tr("ops"),        tr("host calls"),
+                                tr("communication"), tr("findings"),   tr("errors of tensors"),
+                                tr("steps"),         tr("inferences"), tr("runs without steps")};
         for (std::size_t i = 0; i < titles.size(); ++i)
             m_by->setItemText(static_cast<int>(i), titles.at(i));
         m_by->setAccessibleName(tr("What is compared"));
@@ -138,11 +141,12 @@ private:
 
 } // namespace
 
-extern const FleetPanel fleetRegressionsPanel;
-constinit const FleetPanel fleetRegressionsPanel{"fleetRegressions",
-                                                 QT_TRANSLATE_NOOP("Panel", "Regressions"),
-                                                 makePage<FleetRegressionsPage, FleetContext>,
-                                                 {.group = PageGroup::Overview, .icon = "compare"}};
+extern const Panel fleetRegressionsPanel;
+constinit const Panel fleetRegressionsPanel{"fleetRegressions",
+                                            QT_TRANSLATE_NOOP("Panel", "Regressions"),
+                                            nullptr,
+                                            makePage<FleetRegressionsPage>,
+                                            {.group = PageGroup::Overview, .icon = "compare"}};
 
 } // namespace opscope
 

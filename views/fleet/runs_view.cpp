@@ -16,7 +16,7 @@ namespace {
 class FleetRunsPage : public FleetPage {
     Q_OBJECT
 public:
-    FleetRunsPage(const FleetContext& context, QWidget* parent)
+    FleetRunsPage(const PanelContext& context, QWidget* parent)
         : FleetPage(context, parent),
           m_table(new TableWidget(nullptr, context.selection)),
           m_buttons(new RunButtons(this))
@@ -69,11 +69,12 @@ private:
 
 } // namespace
 
-extern const FleetPanel fleetRunsPanel;
-constinit const FleetPanel fleetRunsPanel{"fleetRuns",
-                                          QT_TRANSLATE_NOOP("Panel", "Runs"),
-                                          makePage<FleetRunsPage, FleetContext>,
-                                          {.group = PageGroup::Overview, .icon = "table"}};
+extern const Panel fleetRunsPanel;
+constinit const Panel fleetRunsPanel{"fleetRuns",
+                                     QT_TRANSLATE_NOOP("Panel", "Runs"),
+                                     nullptr,
+                                     makePage<FleetRunsPage>,
+                                     {.group = PageGroup::Overview, .icon = "table"}};
 
 } // namespace opscope
 

@@ -265,13 +265,18 @@ QString SummaryPage::totalTip() const
 {
     auto text =
         tr("From the first to the last slice on the timeline: calls of the host and work of the device");
-    for (const auto& row : m_summary->breakdown) {
-        if (row.step != kNoStep || row.deviceSpan.empty() || hasRanks())
+    constexpr int kMostLines = 12;
+    int lines = 0;
+    for (std::size_t line = 0; line < m_summary->breakdown.size() && lines < kMostLines; ++line) {
+        const auto& row = m_summary->breakdown[line];
+        if (row.step != kNoStep || row.deviceSpan.empty())
             continue;
-        text +=
-            QLatin1Char('\n') + tr("Device %1: %2 before the first task, %3 of work, %4 after the last task")
-                                    .arg(QString::number(row.device), readableTime(row.beforeFirst),
-                                         readableTime(row.deviceSpan.dur()), readableTime(row.afterLast));
+        ++lines;
+        text += QLatin1Char('\n') +
+                tr("%1: %2 in all, of it %3 before the first task, %4 from the first to the last task and %5 "
+                   "after it")
+                    .arg(deviceText(line), readableTime(row.range.dur()), readableTime(row.beforeFirst),
+                         readableTime(row.deviceSpan.dur()), readableTime(row.afterLast));
     }
     return text;
 }

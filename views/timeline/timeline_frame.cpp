@@ -87,6 +87,8 @@ OverlayLayout TimelineView::overlay(const CanvasState& now, bool hasFocus) const
     input.hasCursor = m_drag != Drag::HeaderWidth;
     input.isMovingLane = m_drag == Drag::LaneMove;
     input.hasFocus = hasFocus;
+    input.card = m_card;
+    input.cardAt = m_cardAt;
     return layOutOverlay(now, input);
 }
 

@@ -186,11 +186,11 @@ void sampleLane(const LaneInput& input, const LayoutLane& lane, TimelineLayout& 
     }
 }
 
-void layOutInstants(const LaneInput& input, const LayoutLane& lane, TimelineLayout& out)
+void layOutInstants(const LaneInput& input, const LayoutLane& lane, TrackId track, TimelineLayout& out)
 {
-    if (lane.track.index() >= input.pyramids->instants.size())
+    if (track.index() >= input.pyramids->instants.size())
         return;
-    const auto& indices = input.pyramids->instants[lane.track.index()];
+    const auto& indices = input.pyramids->instants[track.index()];
     const auto& instants = input.report->instants;
     const auto visible = input.viewport.visible(input.width);
     auto it =
@@ -210,10 +210,10 @@ void layOutInstants(const LaneInput& input, const LayoutLane& lane, TimelineLayo
 
 void layOutSlices(const LaneInput& input, const LayoutLane& lane, TimelineLayout& out)
 {
-    const auto* pyramid = pyramidOf(input, lane.track);
-    if (pyramid == nullptr) {
+    const auto* pyramid = lane.merged != nullptr ? lane.merged : pyramidOf(input, lane.track);
+    if (pyramid == nullptr && lane.streams.empty()) {
         sampleLane(input, lane, out);
-    } else {
+    } else if (pyramid != nullptr) {
         const auto rowAt = [&](int y) {
             return std::max(static_cast<int>((y - lane.y - lane.padding) / std::max(lane.rowHeight, 1.0)), 0);
         };
@@ -224,7 +224,10 @@ void layOutSlices(const LaneInput& input, const LayoutLane& lane, TimelineLayout
         for (auto row = static_cast<std::size_t>(first); row < last; ++row)
             layOutRow(input, lane, *pyramid, row, out);
     }
-    layOutInstants(input, lane, out);
+    if (lane.track.valid())
+        layOutInstants(input, lane, lane.track, out);
+    for (const auto stream : lane.streams)
+        layOutInstants(input, lane, stream, out);
 }
 
 } // namespace
@@ -232,7 +235,7 @@ void layOutSlices(const LaneInput& input, const LayoutLane& lane, TimelineLayout
 const TrackPyramid* pyramidOf(const LaneInput& input, TrackId track)
 {
     const auto& tracks = input.pyramids->tracks;
-    return track.index() < tracks.size() ? tracks[track.index()].get() : nullptr;
+    return track.valid() && track.index() < tracks.size() ? tracks[track.index()].get() : nullptr;
 }
 
 CounterSamples samplesOf(const Report& report, const LanePyramids& pyramids, CounterId id)
@@ -274,7 +277,7 @@ void layOutTimeline(const LayoutInput& input, std::span<const LayoutLane> lanes,
         own.viewport.start -= lane.offset;
         if (lane.counter.valid())
             layOutCounter(own, lane, out);
-        else if (lane.track.valid())
+        else if (lane.track.valid() || !lane.streams.empty())
             layOutSlices(own, lane, out);
         else if (!lane.group.empty() || !lane.counters.empty())
             layOutActivity(own, lane, out);

@@ -11,8 +11,8 @@
 #include <QTest>
 #include <QTreeView>
 
+#include "app/base/dock_set.h"
 #include "app/docks/find_pages_dock.h"
-#include "app/window/dock_set.h"
 #include "core/import/open.h"
 #include "tests/app/window_fixture.h"
 #include "tests/support/open.h"

@@ -231,3 +231,37 @@ TEST_CASE("navigator: the menus of a row and of a report tab are one list", "[ap
     open(t.tree, t.tree->visualRect(t.page(0, QStringLiteral("Events"))).center());
     CHECK(ids == expected); // after the commands of the page
 }
+
+TEST_CASE("navigator: Ctrl+1 to Ctrl+9 show the first listed pages in their order", "[app][navigator]")
+{
+    TwoTraces t;
+    std::vector<QString> pages;
+    for (int group = 0; group < t.tree->model()->rowCount(t.tab(0)); ++group) {
+        const auto at = t.tree->model()->index(group, 0, t.tab(0));
+        for (int row = 0; row < t.tree->model()->rowCount(at); ++row)
+            pages.push_back(t.tree->model()->index(row, 0, at).data().toString());
+    }
+    const auto actions =
+        t.window.findChildren<QAction*>(QStringLiteral("window.page"), Qt::FindDirectChildrenOnly);
+    REQUIRE(static_cast<std::size_t>(actions.size()) == pages.size());
+    for (int i = 0; i < actions.size(); ++i) {
+        CHECK(actions[i]->text() == pages[static_cast<std::size_t>(i)]);
+        CHECK(actions[i]->shortcut() ==
+              (i < 9 ? QKeySequence(QStringLiteral("Ctrl+%1").arg(i + 1)) : QKeySequence()));
+    }
+}
+
+TEST_CASE("navigator: all icons of a report fit into a window of 900x600", "[app][navigator]")
+{
+    TestWindow t;
+    t.window.resize(900, 600);
+    t.window.open({sample("PROF_000001_20250620081530123_TRANSFORMERBLOCK")});
+    t.settle();
+    auto* tree = t.window.findChild<NavigatorTree*>();
+    REQUIRE(tree->isFolded());
+    auto last = tree->model()->index(0, 0);
+    while (tree->model()->rowCount(last) > 0)
+        last = tree->model()->index(tree->model()->rowCount(last) - 1, 0, last);
+    CHECK(tree->visualRect(tree->model()->index(0, 0)).top() >= 0);
+    CHECK(tree->visualRect(last).bottom() < tree->viewport()->height());
+}

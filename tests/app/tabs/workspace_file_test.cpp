@@ -63,7 +63,10 @@ TEST_CASE("workspace: reports and comparisons and pages are open again", "[app][
     t.settle();
     t.window.currentView()->showPage(QStringLiteral("timeline"));
     t.window.currentView()->showAtSide(QStringLiteral("events"));
+    t.window.currentView()->moveToWindow(t.window.currentView()->indexOf(QStringLiteral("statistics")));
     t.window.compare(a, b);
+    t.settle();
+    t.window.currentView()->showPage(QStringLiteral("timelines"));
     t.settle();
     const auto state = t.window.workspace();
     REQUIRE(state.tabs.size() == 3);
@@ -77,6 +80,9 @@ TEST_CASE("workspace: reports and comparisons and pages are open again", "[app][
     REQUIRE(t.window.tabCount() == 3);
     const auto again = t.window.workspace();
     CHECK(again.tabs == state.tabs);
+    REQUIRE(again.tabs[1].windows.size() == 1);
+    CHECK(again.tabs[1].windows[0].first == QStringLiteral("statistics"));
+    CHECK(again.tabs[2].page == QStringLiteral("timelines"));
     CHECK(qobject_cast<ComparisonView*>(t.window.viewAt(2)) != nullptr);
 }
 
@@ -158,4 +164,5 @@ TEST_CASE("workspace file: notes are read again and bounded", "[app][workspace]"
     CHECK(*again == state);
     state.notes.assign(kMostNotes + 5, state.notes.back());
     CHECK(workspaceFromJson(toJson(state))->notes.size() == kMostNotes);
+    CHECK(workspaceFromJson(toJson(state))->notesLeftOut == 5);
 }

@@ -14,8 +14,8 @@
 #include <QTimer>
 #include <QToolButton>
 
+#include "app/base/dock_set.h"
 #include "app/tabs/comparison_view.h"
-#include "app/window/dock_set.h"
 #include "tests/app/window_fixture.h"
 #include "tests/support/board.h"
 #include "tests/support/local_board.h"

@@ -14,7 +14,6 @@
 #include "app/settings/settings.h"
 #include "app/window/appearance.h"
 #include "source_dir.h"
-#include "views/comparison_panel.h"
 #include "views/i18n.h"
 #include "views/panel.h"
 

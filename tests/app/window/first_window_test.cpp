@@ -6,8 +6,8 @@
 
 #include <catch2/catch.hpp>
 
+#include "app/base/dock_set.h"
 #include "app/tabs/page_bar.h"
-#include "app/window/dock_set.h"
 #include "app/window/samples.h"
 #include "app/window/welcome_page.h"
 #include "tests/app/window_fixture.h"

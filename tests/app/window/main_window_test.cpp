@@ -22,10 +22,10 @@
 #include <QToolButton>
 #include <QUrl>
 
+#include "app/base/dock_set.h"
 #include "app/tabs/report_tab_bar.h"
 #include "app/tabs/report_tabs.h"
 #include "app/window/appearance.h"
-#include "app/window/dock_set.h"
 #include "app/window/quick_open.h"
 #include "app/window/samples.h"
 #include "core/base/message_id.h"

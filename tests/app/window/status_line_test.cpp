@@ -5,7 +5,7 @@
 
 #include <catch2/catch.hpp>
 
-#include "app/window/dock_set.h"
+#include "app/base/dock_set.h"
 #include "core/analysis/selection_statistics.h"
 #include "tests/app/window_fixture.h"
 #include "tests/views/seen.h"

@@ -8,9 +8,9 @@
 #include <QApplication>
 #include <QTemporaryDir>
 
+#include "app/base/log_file.h"
 #include "app/settings/settings.h"
 #include "app/window/appearance.h"
-#include "app/window/log_file.h"
 #include "app/window/main_window.h"
 #include "tests/app/stall_run.h"
 

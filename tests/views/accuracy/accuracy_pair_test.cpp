@@ -13,8 +13,8 @@
 #include "tests/support/temp_folder.h"
 #include "views/accuracy/accuracy_page.h"
 #include "views/comparison/comparison_sides.h"
-#include "views/comparison_panel.h"
 #include "views/grid/table_widget.h"
+#include "views/panel.h"
 #include "views/selection/selection.h"
 
 using namespace opscope;
@@ -35,7 +35,7 @@ ReportPtr opened(const std::filesystem::path& path)
     return workspace->reports.front();
 }
 
-const ComparisonPanel* accuracyPanel()
+const Panel* accuracyPanel()
 {
     const auto all = comparisonPanels();
     const auto it = std::ranges::find(all, std::string_view("accuracy"),
@@ -159,8 +159,11 @@ TEST_CASE("runs without dumps have no page of two accuracies and say how to get 
 {
     const TempFolder folder;
     const auto table = folder.write("op_summary_20260101000000.csv", "Op Name,Task Duration(us)\na,1\n");
-    const auto reason = accuracyPanel()->whyEmpty(*opened(table), *opened(pairedSample()));
+    const auto whyEmpty = [](const ReportPtr& baseline, const ReportPtr& current) {
+        return accuracyPanel()->whyEmpty({Workspace{{current}}, 0, {}, baseline.get()});
+    };
+    const auto reason = whyEmpty(opened(table), opened(pairedSample()));
     REQUIRE(reason);
     CHECK_FALSE(reason->howToCollect.empty());
-    CHECK_FALSE(accuracyPanel()->whyEmpty(*opened(pairedSample()), *opened(pairedSample() / "npu")));
+    CHECK_FALSE(whyEmpty(opened(pairedSample()), opened(pairedSample() / "npu")));
 }
