@@ -103,8 +103,13 @@ BothSides seriesOfBoth(Comparison& out, const std::stop_token& stop)
     };
     both.a = seriesOf(out.runsA, out.partsA);
     both.b = seriesOf(out.runsB, out.partsB);
+    const auto isOfHccl = [](const Series& series) {
+        return std::ranges::any_of(series.order, [](const std::string& key) {
+            return key.starts_with("hcom") || key.starts_with("hccl") || key.starts_with("Hccl");
+        });
+    };
     if (by == CompareBy::Communication && !both.a.order.empty() && !both.b.order.empty() &&
-        std::ranges::none_of(both.a.order, [&](const auto& key) { return both.b.values.contains(key); })) {
+        isOfHccl(both.a) != isOfHccl(both.b)) {
         byKind = true; // nccl and hccl
         both.a = seriesOf(out.runsA, out.partsA);
         both.b = seriesOf(out.runsB, out.partsB);

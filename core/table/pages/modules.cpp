@@ -123,7 +123,7 @@ Result<TablePtr> buildModules(const ReportPtr& report, const TableRequest& reque
     const std::string source = moduleSourceName(tree.source);
     table.column(textSpec("module", OPSCOPE_TEXT("Column", "Module")), [&source](const ModuleRow& row) {
         if (row.node == 0)
-            return "(all, also outside of modules; modules: " + source + ")";
+            return "(all tasks; modules: " + source + ")";
         std::string out; // readers of CSV cut leading spaces off
         for (std::uint32_t depth = 1; depth < row.of->depth; ++depth)
             out += "\u00B7 ";

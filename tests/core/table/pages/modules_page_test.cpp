@@ -83,7 +83,7 @@ TEST_CASE("modules page: MFU is the time at the peak of each data type", "[core]
     CHECK(std::isnan(cellOf(*table, "ReLU_0", "gflop"))); // nothing of it is counted: missing is not zero
     CHECK(std::isnan(cellOf(*table, "ReLU_0", "tflops")));
     CHECK(std::isnan(cellOf(*table, "ReLU_0", "mfu")));
-    const std::string all = "(all, also outside of modules; modules: nn.Module ranges)";
+    const std::string all = "(all tasks; modules: nn.Module ranges)";
     CHECK(cellOf(*table, all, "gflop") == Approx(24));
     CHECK(cellOf(*table, all, "mfu") == Approx(100 * (flops / 67e9 + flops / 989.5e9) / 3));
     const auto tf32 = modulesOn("NVIDIA H200", "xmma_gemm_tf32f32_tf32f32");
