@@ -348,18 +348,19 @@ std::string measureSql(const FleetMeasure& measure, const Condition& condition)
                ofRuns + " GROUP BY report_id, f.kind";
     case FleetMeasure::Kind::Finding: // a rule that found something of unknown gain has no value, not 0
         return "SELECT q.report_id AS report_id, n.rule AS name, CAST(coalesce(sum(f.gain), 0) AS bigint) / "
-               "CASE WHEN "
-               "max(q.n_steps) > 1 THEN max(q.n_steps) ELSE 1 END AS value FROM report q CROSS JOIN (SELECT "
-               "DISTINCT rule FROM finding WHERE gain > 0) n LEFT JOIN finding f ON f.report_id = "
-               "q.report_id AND f.rule = n.rule WHERE q." +
-               ofRuns + " GROUP BY q.report_id, n.rule HAVING count(f.rule) = 0 OR count(f.gain) > 0";
+               "CASE WHEN max(q.n_steps) > 1 THEN max(q.n_steps) ELSE 1 END AS value FROM (SELECT report_id, "
+               "n_steps FROM report WHERE " +
+               ofRuns +
+               ") q CROSS JOIN (SELECT DISTINCT rule FROM finding WHERE gain > 0) n LEFT JOIN finding f ON "
+               "f.report_id = q.report_id AND f.rule = n.rule GROUP BY q.report_id, n.rule HAVING "
+               "count(f.rule) = 0 OR count(f.gain) > 0";
     case FleetMeasure::Kind::Accuracy: // the largest error of all tensors, and that of each of them
         return "SELECT f.report_id AS report_id, CASE WHEN k.one = 0 THEN f.metric ELSE f.metric || ':' || "
-               "f.op || ':' || f.output END AS name, max(f.value) AS value FROM accuracy f CROSS JOIN "
-               "(SELECT "
-               "0 AS one UNION ALL SELECT 1) k WHERE (k.one = 0 OR f.op <> '') AND abs(f.value) < 1e300 AND "
-               "f." +
-               ofRuns + " GROUP BY 1, 2";
+               "f.op || ':' || f.output END AS name, max(f.value) AS value FROM (SELECT report_id, op, "
+               "output, metric, value FROM accuracy WHERE abs(value) < 1e300 AND " +
+               ofRuns +
+               ") f CROSS JOIN (SELECT 0 AS one UNION ALL SELECT 1) k WHERE k.one = 0 OR f.op <> '' GROUP BY "
+               "1, 2";
     case FleetMeasure::Kind::Inference:
         return "SELECT report_id, '' AS name, dur AS value FROM step WHERE dur IS NOT NULL AND source = 1 "
                "AND " +

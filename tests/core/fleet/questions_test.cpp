@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Series of communication, findings and errors of tensors; several chips; the newest runs in a trend.
+#include <array>
 #include <fmt/format.h>
 
 #include <catch2/catch.hpp>
@@ -231,6 +232,47 @@ TEST_CASE("fleet: results of comparisons become errors, as CSV and as JSON", "[c
     }
     CHECK_FALSE(addAccuracy(summary, folder.write("bad.csv", "a,b\n1,2\n")));
     CHECK(rows.size() == 4);
+}
+
+TEST_CASE("fleet: shards answer about communication, findings and errors as one server",
+          "[core][fleet][postgres]")
+{
+    const EmptyFleet one(true);
+    if (!one.exists())
+        return;
+    const ShardedFleet sharded;
+    std::array<std::string, 2> answers;
+    for (const bool isSharded : {false, true}) {
+        const auto store = isSharded ? sharded.open() : one.open();
+        for (int i = 0; i < kAllNights; ++i) {
+            if (isSharded && i % 4 == 0)
+                sharded.startBlock(); // so that numbers are missing between the reports
+            push(*store, fmt::format("night-{}", i), nightWithAll(i));
+            if (i % 3 == 0)
+                REQUIRE(
+                    store->push({.project = "other", .key = fmt::format("night-{}", i)}, nightWithAll(i)));
+        }
+        FleetFilter filter;
+        filter.project = "main";
+        auto& answer = answers.at(isSharded ? 1 : 0);
+        for (const auto by :
+             {FleetMeasure::Kind::Comm, FleetMeasure::Kind::Finding, FleetMeasure::Kind::Accuracy}) {
+            const auto overview = fleetOverview(*store, filter, by);
+            INFO((overview ? std::string() : overview.error().text()));
+            REQUIRE(overview);
+            for (std::size_t row = 0; row < (*overview)->rows; ++row) {
+                for (std::size_t column = 0; column < (*overview)->columns.size(); ++column)
+                    answer += (*overview)->text(row, column) + '|';
+            }
+            FleetFilter none;
+            none.project = "none";
+            const auto nothing = fleetOverview(*store, none, by);
+            REQUIRE_FALSE(nothing);
+            CHECK(nothing.error().code == ErrorCode::NotFound);
+        }
+    }
+    CHECK(answers[0] == answers[1]);
+    CHECK(answers[0].find("night-25") != std::string::npos);
 }
 
 TEST_CASE("fleet: a coordinator brings its shards to the new version and continues after one failed",
