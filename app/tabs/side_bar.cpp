@@ -33,7 +33,7 @@ using Kind = NavigatorModel::Kind;
 
 constexpr int kIconPx = 16;
 constexpr int kFoldedWidth = 44;
-constexpr int kFoldedTabPx = kIconPx + 2 * kGrid;
+constexpr int kFoldedTabPx = kIconPx + kGrid;
 constexpr int kArrowPx = 16; ///< the column of the arrows that unfold tabs
 constexpr int kMarkPx = 3;
 constexpr int kEdgePx = 5;
@@ -364,7 +364,7 @@ int NavigatorTree::pagePx(int usual) const
     if (pages == 0)
         return usual;
     const int rest = viewport()->height() - m_found->rowCount() * kFoldedTabPx - groups * kGrid;
-    return rest / pages >= kIconPx + 2 ? std::min(rest / pages, usual) : usual;
+    return rest / pages >= kIconPx ? std::min(rest / pages, usual) : usual;
 }
 
 void NavigatorTree::resizeEvent(QResizeEvent* event)
