@@ -109,7 +109,7 @@ TEST_CASE("notes: they are on the timeline and a click there leads to the list",
     REQUIRE(list->currentItem() != nullptr);
     CHECK(list->currentItem()->text(2) == QStringLiteral("look here"));
     auto* item = list->topLevelItem(0);
-    Q_EMIT t.window.reportsChanged(); // nothing has changed: the rows stay
+    Q_EMIT t.window.tabs().refreshed(); // nothing has changed: the rows stay
     CHECK(list->topLevelItem(0) == item);
     store.remove(0);
     CHECK(shown.all().empty());
