@@ -710,7 +710,7 @@
     </message>
     <message>
         <source>no modules; looked for ranges &quot;nn.Module: NAME&quot; (with_modules and with_stack of the profiler), call stacks and names of ops with folders</source>
-        <translation>没有模块；查找了区间 "nn.Module: NAME"（profiler 的 with_modules 和 with_stack）、调用栈和带目录的算子名</translation>
+        <translation>没有模块；查找了区间 &quot;nn.Module: NAME&quot;（profiler 的 with_modules 和 with_stack）、调用栈和带目录的算子名</translation>
     </message>
 </context>
 <context>
@@ -13059,7 +13059,7 @@
     </message>
     <message>
         <source>The servers before this one stay migrated; &apos;fleet migrate&apos; continues there</source>
-        <translation>在此之前的服务器已经迁移；'fleet migrate' 会从这里继续</translation>
+        <translation>在此之前的服务器已经迁移；&apos;fleet migrate&apos; 会从这里继续</translation>
     </message>
     <message>
         <source>Let the edges run to the right (default: downwards)</source>
@@ -13067,7 +13067,7 @@
     </message>
     <message>
         <source>A result of &apos;accuracy compare&apos; as CSV or JSON, whose errors are kept with the run; may be repeated. Results in the folder of the run are found without it</source>
-        <translation>'accuracy compare' 的结果（CSV 或 JSON），其误差随运行一起保存；可重复。运行目录中的结果会自动找到</translation>
+        <translation>&apos;accuracy compare&apos; 的结果（CSV 或 JSON），其误差随运行一起保存；可重复。运行目录中的结果会自动找到</translation>
     </message>
     <message>
         <source>chip and clocks, versions, profiler, environment, arguments, model, host, collected data, this run</source>
@@ -15743,7 +15743,9 @@ Baseline: %2</source>
     </message>
     <message numerus="yes">
         <source>%n file(s) were not fetched. The first one: %1</source>
-        <translation><numerusform>有 %n 个文件未获取。第一个：%1</numerusform></translation>
+        <translation>
+            <numerusform>有 %n 个文件未获取。第一个：%1</numerusform>
+        </translation>
     </message>
     <message>
         <source>Log in</source>
@@ -16439,7 +16441,7 @@ Baseline: %2</source>
     </message>
     <message>
         <source>What is shown: step, inference, run, type:NAME, op:NAME, api:NAME, comm:KIND, finding:RULE or accuracy:ERROR; several are separated by &apos;;&apos;</source>
-        <translation>显示的内容：step、inference、run、type:NAME、op:NAME、api:NAME、comm:KIND、finding:RULE 或 accuracy:ERROR；多项用 ';' 分隔</translation>
+        <translation>显示的内容：step、inference、run、type:NAME、op:NAME、api:NAME、comm:KIND、finding:RULE 或 accuracy:ERROR；多项用 &apos;;&apos; 分隔</translation>
     </message>
     <message>
         <source>the newest runs are one of them</source>
@@ -16975,7 +16977,9 @@ Baseline: %2</source>
     </message>
     <message numerus="yes">
         <source>%n stream(s)</source>
-        <translation><numerusform>%n 个流</numerusform></translation>
+        <translation>
+            <numerusform>%n 个流</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -19310,11 +19314,15 @@ up to here: %4 of the sum</source>
     <name>opscope::SettingsPage</name>
     <message numerus="yes">
         <source>%n setting(s) differ</source>
-        <translation><numerusform>%n 项设置有差异</numerusform></translation>
+        <translation>
+            <numerusform>%n 项设置有差异</numerusform>
+        </translation>
     </message>
     <message numerus="yes">
         <source>%n are equal</source>
-        <translation><numerusform>%n 项相同</numerusform></translation>
+        <translation>
+            <numerusform>%n 项相同</numerusform>
+        </translation>
     </message>
     <message>
         <source>Equal settings too</source>
@@ -19691,11 +19699,15 @@ Otherwise compute in double: long sums lose no digits, and more is computed.</so
     </message>
     <message numerus="yes">
         <source>The lane &apos;%1&apos; shows %n row(s).</source>
-        <translation><numerusform>泳道“%1”显示 %n 行。</numerusform></translation>
+        <translation>
+            <numerusform>泳道“%1”显示 %n 行。</numerusform>
+        </translation>
     </message>
     <message numerus="yes">
         <source>%n row(s) without a time were left out.</source>
-        <translation><numerusform>%n 行没有时间，已略去。</numerusform></translation>
+        <translation>
+            <numerusform>%n 行没有时间，已略去。</numerusform>
+        </translation>
     </message>
     <message>
         <source>&apos;%1&apos; was not saved: there are already %2 saved statements. Forget one first.</source>
@@ -21313,7 +21325,9 @@ before %3
     </message>
     <message numerus="yes">
         <source>the longest of %n row(s) in this pixel</source>
-        <translation><numerusform>此像素内 %n 行中最长的一行</numerusform></translation>
+        <translation>
+            <numerusform>此像素内 %n 行中最长的一行</numerusform>
+        </translation>
     </message>
     <message>
         <source>note: %1</source>
