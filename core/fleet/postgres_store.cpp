@@ -898,6 +898,8 @@ Result<std::int64_t> PostgresStore::migrate(const OnMigrated& migrated)
     if (before < kFleetSchemaVersion) {
         // No push may add a partition in between; those that run are finished first.
         OPSCOPE_TRY(execute("SELECT pg_advisory_xact_lock(hashtext('opscope'), 0)"));
+        if (m_shards > 0)
+            OPSCOPE_TRY(execute(fleetServersMigration()));
         OPSCOPE_TRY(
             execute("DO $$ BEGIN EXECUTE format('SET LOCAL ROLE %I', (SELECT pg_get_userbyid(nspowner) "
                     "FROM pg_namespace WHERE nspname = 'opscope')); END $$"));

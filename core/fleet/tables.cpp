@@ -199,6 +199,10 @@ const std::vector<FleetTable>& all()
     return kTables;
 }
 
+/// A shard is asked with cursors, of which a server expects that a tenth of the rows is read: it would follow
+/// an index through the complete table, ten times as long as reading the table.
+constexpr std::string_view kShardOptions = "-c cursor_tuple_fraction=1 -c jit=off";
+
 const char* typeName(FleetType type)
 {
     return type == FleetType::Integer ? "INTEGER" : type == FleetType::Real ? "REAL" : "TEXT";
@@ -406,6 +410,16 @@ std::string postgresSchema(const std::vector<std::string>& shards)
     return sql + "CREATE SEQUENCE report_number;" + postgresFunctions(!shards.empty()) + std::string(kViews);
 }
 
+std::string indexesOf(const FleetTable& table)
+{
+    std::string sql;
+    for (std::size_t i = 0; i < table.indexes.size(); ++i)
+        sql += fmt::format("CREATE {}INDEX {}_{} ON {}({});\n",
+                           table.name == "report" && i == 0 ? "UNIQUE " : "", table.name, i, table.name,
+                           table.indexes[i]);
+    return sql;
+}
+
 std::string sqliteTable(const FleetTable& table)
 {
     const bool isIndex = table.key.find(',') == std::string_view::npos && !table.key.empty();
@@ -418,11 +432,7 @@ std::string sqliteTable(const FleetTable& table)
     // With a key of several columns the rows are kept in the order of the key, without a second tree.
     auto sql = fmt::format("CREATE TABLE {}({}){};\n", table.name, columns,
                            table.key.empty() || isIndex ? "" : " WITHOUT ROWID");
-    for (std::size_t i = 0; i < table.indexes.size(); ++i)
-        sql += fmt::format("CREATE {}INDEX {}_{} ON {}({});\n",
-                           table.name == "report" && i == 0 ? "UNIQUE " : "", table.name, i, table.name,
-                           table.indexes[i]);
-    return sql;
+    return sql + indexesOf(table);
 }
 
 std::string sqliteSchema()
@@ -459,22 +469,30 @@ std::string fleetShardTable(std::string_view table, std::size_t shard)
 
 std::string fleetServers(const std::vector<std::string>& shards, bool hasRoles)
 {
-    // The backends read the service files, which may contain passwords; the catalogue does not. A shard is
-    // asked with cursors, of which a server expects that a tenth of the rows is read: it would follow an
-    // index through the complete table, ten times as long as reading the table.
+    // The backends read the service files, which may contain passwords; the catalogue does not.
     std::string sql = "CREATE EXTENSION IF NOT EXISTS postgres_fdw;\n";
     for (std::size_t i = 0; i < shards.size(); ++i) {
-        sql +=
-            fmt::format("DROP SERVER IF EXISTS opscope_shard_{0} CASCADE;\nCREATE SERVER opscope_shard_{0} "
-                        "FOREIGN DATA WRAPPER postgres_fdw OPTIONS(service {1}, async_capable 'true', "
-                        "fetch_size '10000', options '-c cursor_tuple_fraction=1 -c jit=off');\nCREATE USER "
-                        "MAPPING FOR PUBLIC SERVER opscope_shard_{0} "
-                        "OPTIONS(password_required 'false');\n",
-                        i + 1, quoted(shards[i]));
+        sql += fmt::format(
+            "DROP SERVER IF EXISTS opscope_shard_{0} CASCADE;\nCREATE SERVER opscope_shard_{0} "
+            "FOREIGN DATA WRAPPER postgres_fdw OPTIONS(service {1}, async_capable 'true', "
+            "fetch_size '10000', options '{2}');\nCREATE USER MAPPING FOR PUBLIC SERVER opscope_shard_{0} "
+            "OPTIONS(password_required 'false');\n",
+            i + 1, quoted(shards[i]), kShardOptions);
         if (hasRoles)
             sql += fmt::format("GRANT USAGE ON FOREIGN SERVER opscope_shard_{} TO opscope_owner;\n", i + 1);
     }
     return sql;
+}
+
+std::string fleetServersMigration()
+{
+    return fmt::format(R"(DO $$ DECLARE name text; BEGIN
+  FOR name IN SELECT srvname FROM pg_foreign_server WHERE starts_with(srvname, 'opscope_shard_') AND pg_has_role(srvowner, 'USAGE')
+      AND array_to_string(srvoptions, ' ') NOT LIKE '%options=%' LOOP
+    EXECUTE format('ALTER SERVER %I OPTIONS(ADD options ''{}'')', name);
+  END LOOP;
+END $$)",
+                       kShardOptions);
 }
 
 std::string fleetSchema(FleetDialect dialect, const std::vector<std::string>& shards)
@@ -504,6 +522,10 @@ DO $$ DECLARE block bigint; BEGIN
 END $$;
 )",
                                table.name, kReportsOfPartition);
+    }
+    if (from < 3) {
+        sql += isServer ? "DROP INDEX IF EXISTS op_report_key_id_report_id_idx;\n"
+                        : "DROP INDEX IF EXISTS op_report_0;\n" + indexesOf(fleetTable("op_report"));
     }
     if (isServer)
         sql += postgresFunctions(shards > 0);

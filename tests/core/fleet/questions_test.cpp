@@ -289,7 +289,7 @@ TEST_CASE("fleet: a coordinator brings its shards to the new version and continu
     CHECK(sharded.near->sql(sharded.database,
                             "DROP VIEW opscope.accuracy; DROP FOREIGN TABLE opscope.accuracy_s1, "
                             "opscope.accuracy_s2; UPDATE opscope.meta SET value = '2' WHERE key = "
-                            "'schema_version'") == "");
+                            "'schema_version'; ALTER SERVER opscope_shard_1 OPTIONS(DROP options)") == "");
     const auto& [far, second] = sharded.shards[1];
     CHECK(far->sql(second, "CREATE TABLE opscope.accuracy(other int)") == ""); // in the way
     std::vector<std::string> done;
@@ -310,6 +310,9 @@ TEST_CASE("fleet: a coordinator brings its shards to the new version and continu
     REQUIRE(done.size() == 3);
     CHECK(done[0] == fmt::format("service=shard1 {}", kFleetSchemaVersion));
     CHECK(done[1] == "service=shard2 2");
+    CHECK(sharded.near->sql(sharded.database,
+                            "SELECT count(*) FROM pg_foreign_server WHERE array_to_string(srvoptions, ' ') "
+                            "LIKE '%cursor_tuple_fraction=1%'") == "2\n");
     sharded.startBlock(); // a partition that was made after it
     const auto store = sharded.open();
     push(*store, "third", nightWithAll(2));

@@ -72,11 +72,19 @@ TEST_CASE("fleet: a database of the first version is used and gets its new table
     CHECK(refused.error().message.id == MessageId::FleetOlder);
     CHECK(ask(*fleet.open(), "SELECT count(*) FROM run") == 2);
     REQUIRE(expireFleet(*fleet.open(), {.detailsBefore = 1, .reportsBefore = 1}));
+    change(fleet, isServer,
+           isServer ? "CREATE INDEX op_report_key_id_report_id_idx ON op_report(key_id, report_id)"
+                    : "DROP INDEX op_report_0; CREATE INDEX op_report_0 ON op_report(key_id, report_id)");
     const auto migrated = migrateFleet(fleet.place());
     INFO((migrated ? std::string() : migrated.error().text()));
     REQUIRE(migrated);
     CHECK(*migrated == 1);
     CHECK(migrateFleet(fleet.place()).value() == kFleetSchemaVersion);
+    CHECK(ask(*fleet.open(),
+              isServer
+                  ? "SELECT count(*) FROM pg_indexes WHERE indexdef LIKE '%op_report%(key_id, report_id)'"
+                  : "SELECT count(*) FROM sqlite_master WHERE name = 'op_report_0' AND sql NOT LIKE "
+                    "'%total, n)'") == 0);
     push(*fleet.open(), "third", withCollectives(2));
     CHECK(ask(*fleet.open(), "SELECT count(*) FROM comm") == 1);
     CHECK(ask(*fleet.open(), "SELECT count(*) FROM accuracy") == 0);
