@@ -86,8 +86,8 @@ TEST_CASE("translations: an entry without a translation is marked as unfinished"
 TEST_CASE("pages: the window knows no id of a page", "[app][pages]")
 {
     const std::set<std::pair<std::string, std::string>> icons{
-        {"commands/commands.cpp", "inventory"}, {"tabs/report_view.cpp", "accuracy"},
-        {"tabs/report_view.cpp", "graph"},      {"tabs/report_view.cpp", "sql"},
+        {"window/commands.cpp", "inventory"}, {"tabs/report_view.cpp", "accuracy"},
+        {"tabs/report_view.cpp", "graph"},    {"tabs/report_view.cpp", "sql"},
         {"tabs/report_view.cpp", "timeline"},
     };
     std::set<std::pair<std::string, std::string>> met;
