@@ -9,9 +9,9 @@
 
 #include <QDateTime>
 #include <QRegularExpression>
-#include <QTimeZone>
 
 #include "core/base/time.h"
+#include "views/zone_text.h"
 
 namespace opscope {
 namespace {
@@ -195,10 +195,9 @@ QString timeText(std::int64_t ns, std::int64_t origin, bool isAbsolute, ClockKin
     if (!isAbsolute)
         return durationText(ns - origin, unit);
     if (clock == ClockKind::Unix) {
-        const auto second = ns >= 0 ? ns / 1'000'000'000 : (ns - 999'999'999) / 1'000'000'000;
+        const auto second = secondOf(ns);
         const auto rest = QString::number(ns - second * 1'000'000'000).rightJustified(9, QLatin1Char('0'));
-        return QDateTime::fromSecsSinceEpoch(second, QTimeZone::utc())
-                   .toString(QStringLiteral("yyyy-MM-dd HH:mm:ss")) +
+        return QDateTime::fromSecsSinceEpoch(second).toString(QStringLiteral("yyyy-MM-dd HH:mm:ss")) +
                QLatin1Char('.') + rest.left(3) + kDigitSpace + rest.mid(3, 3) + kDigitSpace + rest.mid(6);
     }
     return durationText(ns, unit == TimeUnit::Auto ? TimeUnit::Seconds : unit);

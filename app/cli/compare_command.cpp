@@ -15,6 +15,7 @@
 #include "core/base/text_width.h"
 #include "core/compare/changes.h"
 #include "core/compare/compared_scopes.h"
+#include "core/compare/compared_settings.h"
 #include "core/compare/comparison_answer.h"
 #include "core/compare/comparison_table.h"
 #include "core/compare/parse.h"
@@ -45,6 +46,7 @@ struct CompareFlags {
     std::optional<std::size_t> top; ///< rows; 0: all
     bool useCache = true;
     bool isStrict = false;
+    bool isContext = false; ///< the settings that differ, not the times
     unsigned threads = 0;
 };
 
@@ -126,6 +128,22 @@ void printTotal(CliContext& context, const Comparison& c)
                                    c.spreadA / 1000, c.spreadB / 1000);
 }
 
+/// "A (baseline) NAME, further runs · device · the compared part".
+void printSide(CliContext& context, bool isA, const std::vector<CompareRun>& runs, std::string text)
+{
+    const auto& say = context.words.text;
+    for (std::size_t i = 1; i < runs.size(); ++i)
+        text += ", " + runs[i].report->name;
+    if (runs.front().device)
+        text += " · " + say(OPSCOPE_TEXT("Word", "device")) + " " + std::to_string(*runs.front().device);
+    if (!coversRun(runs.front().scope.kind))
+        text += " · " + runs.front().scope.label;
+    printFolded(context,
+                isA ? "A (" + say(OPSCOPE_TEXT("Word", "baseline")) + ") "
+                    : "B (" + say(OPSCOPE_TEXT("Word", "current")) + ")  ",
+                terminalSafe(text));
+}
+
 void printTotals(CliContext& context, const Comparison& c)
 {
     const auto names = sideNames(c);
@@ -133,18 +151,8 @@ void printTotals(CliContext& context, const Comparison& c)
     const auto print = [&](std::string_view head, std::string_view text) {
         printFolded(context, head, terminalSafe(text));
     };
-    const auto side = [&](const char* name, const std::vector<CompareRun>& runs) {
-        std::string text = names[*name == 'A' ? 0 : 1];
-        for (std::size_t i = 1; i < runs.size(); ++i)
-            text += ", " + runs[i].report->name;
-        if (runs.front().device)
-            text += " · " + say(OPSCOPE_TEXT("Word", "device")) + " " + std::to_string(*runs.front().device);
-        if (!coversRun(runs.front().scope.kind))
-            text += " · " + runs.front().scope.label;
-        print(name, text);
-    };
-    side("A ", c.runsA);
-    side("B ", c.runsB);
+    printSide(context, true, c.runsA, names[0]);
+    printSide(context, false, c.runsB, names[1]);
     std::string by;
     for (const auto& scope : comparedBy(c))
         by += (by.empty() ? "" : " / ") + context.words.message(scope);
@@ -251,6 +259,41 @@ void printJson(CliContext& context, const Comparison& c, std::size_t top)
     answer.finish();
 }
 
+/// The settings that differ, in any format.
+void printSettings(CliContext& context, const std::vector<CompareRun>& a, const std::vector<CompareRun>& b,
+                   const std::string& format)
+{
+    const auto settings = settingsOfBoth(*a.front().report, *b.front().report);
+    const auto equal = countEqual(settings);
+    const auto& words = context.words;
+    const auto counted =
+        words.text(OPSCOPE_TEXT("Word", "Settings that are equal:")) + " " + std::to_string(equal);
+    if (format == "json") {
+        JsonAnswer answer(context, "compare_settings");
+        answer.text("a", a.front().report->name);
+        answer.text("b", b.front().report->name);
+        answer.value("equal", std::to_string(equal));
+        answer.part({"settings", settingsTable(settings)});
+        answer.finish();
+    } else if (format == "html" || format == "markdown") {
+        Document document(words.text(OPSCOPE_TEXT("Word", "Settings that differ")), words);
+        document.table(settingsTable(settings, words), settings.size());
+        document.text(counted);
+        context.out << (format == "html" ? document.html() : document.markdown());
+    } else if (format == "csv") {
+        printTable(context, {.format = OutputFormat::Csv}, *settingsTable(settings));
+    } else {
+        printSide(context, true, a, a.front().report->name);
+        printSide(context, false, b, b.front().report->name);
+        context.out << '\n';
+        auto table = *settingsTable(settings, words);
+        for (auto& column : table.columns)
+            column.spec.longText = LongText::Folded;
+        printTable(context, {}, table);
+        context.out << '\n' << counted << '\n';
+    }
+}
+
 ExitCode run(CliContext& context, const CompareFlags& options)
 {
     CompareOptions compare;
@@ -258,6 +301,8 @@ ExitCode run(CliContext& context, const CompareFlags& options)
     if (const auto noise = parseNoise(options.noise, compare); !noise)
         return wrongUse(context, noise.error().message);
     std::optional<double> failOn;
+    if (options.isContext && !options.failOn.empty())
+        return wrongUse(context, message(MessageId::OptionsExclude, "--context", "--fail-on"));
     if (!options.failOn.empty()) {
         const auto share = parseShare(options.failOn);
         if (!share)
@@ -290,6 +335,10 @@ ExitCode run(CliContext& context, const CompareFlags& options)
     CommonOptions strict;
     strict.isStrict = options.isStrict;
     const auto opened = openedOf(a, b);
+    if (options.isContext) {
+        printSettings(context, a, b, options.format);
+        return finishWith(context, strict, opened);
+    }
     const auto isAsked = [&](const std::string& own) { return !options.scope.empty() || !own.empty(); };
     chooseScopes(a, b, isAsked(options.scopeA), isAsked(options.scopeB), compare);
     if (!options.by && hasStepsOnly(a) && hasStepsOnly(b))
@@ -350,6 +399,10 @@ std::function<ExitCode(CliContext&)> setupCompare(OptionParser& app)
            },
            app.translated(OPSCOPE_TEXT("Word", "What to compare (default: ops):")) + " " + kByWords)
         .typeName(OPSCOPE_TEXT("Word", "WHAT"));
+    app.addFlag("--context", options->isContext,
+                OPSCOPE_TEXT("Word",
+                             "Print the settings that differ instead of times: chip and clocks, versions, "
+                             "switches of the profiler, environment, arguments"));
     app.addOption(
         "--scope", options->scope,
         OPSCOPE_TEXT("Word", "The part to compare: run, execute, execute:N, step:N, calls or steps (the mean "
@@ -402,6 +455,7 @@ constinit const Command compareCommand{
     "  opscope-cli compare JOBBEFORE JOBAFTER\n"
     "  opscope-cli compare PROF_1 PROF_2 --by apis --scope run --top 20\n"
     "  opscope-cli compare rank0_ascend_pt rank0_ascend_pt --scope-a step:10 --scope-b step:11\n"
+    "  opscope-cli compare JOBBEFORE JOBAFTER --context --format csv\n"
     "  opscope-cli compare BASE NEW --fail-on 5% --format html > report.html",
     setupCompare};
 

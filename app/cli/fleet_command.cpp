@@ -1,23 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include <chrono>
 #include <cstdlib>
-#include <filesystem>
 #include <fmt/ranges.h>
 #include <ostream>
 
 #include "app/cli/command.h"
 #include "app/cli/fleet_options.h"
 #include "app/cli/printer.h"
-#include "app/cli/query_output.h"
 #include "core/advisor/engine/thresholds.h"
 #include "core/base/message_id.h"
-#include "core/base/number.h"
 #include "core/base/text.h"
 #include "core/collect/shell_quote.h"
 #include "core/compare/parse.h"
-#include "core/fleet/questions.h"
-#include "core/fleet/sqlite_store.h"
-#include "core/table/record_table.h"
+#include "core/fleet/found_files.h"
 
 namespace opscope {
 
@@ -48,35 +42,6 @@ std::optional<std::string> fleetPath(const std::string& to)
 }
 
 namespace {
-
-struct FleetOptions {
-    const char* chosen = "";
-    std::string to;
-    FleetFilter filter;
-    std::string run;
-    std::string baseline; ///< of compare
-    std::string of = "step";
-    FleetRanksBy ranksBy = FleetRanksBy::Step;
-    RegressOptions regress;
-    std::optional<std::int64_t> last;
-    std::string failOn;
-    OutputFormat format = OutputFormat::Table;
-    bool hasRoles = false;
-    std::vector<std::string> shards; ///< services of libpq
-    FleetExpiry expiry;
-    bool isDryRun = false;
-    std::string sql;
-    double timeout = 30; ///< seconds
-};
-
-constexpr std::size_t kMostRows = 200'000; ///< of a query
-
-/// A line for the reader next to the result, with what it is about.
-void sayWords(CliContext& context, std::string_view what, const std::string& about)
-{
-    context.err << "opscope-cli: " << context.words.text(what)
-                << (about.empty() ? about : ": " + terminalSafe(about)) << '\n';
-}
 
 /// Says why no run has this measure: there is no such run, or its reports recorded something else.
 ExitCode sayNotRecorded(CliContext& context, const FleetOptions& options, const FleetStore& store,
@@ -137,6 +102,11 @@ ExitCode printFleetRanks(CliContext& context, const FleetOptions& options, const
 
 ExitCode printTrend(CliContext& context, const FleetOptions& options, const FleetStore& store)
 {
+    if (options.trendsBy) {
+        const auto overview = fleetOverview(store, options.filter, *options.trendsBy);
+        return overview ? print(context, options, overview)
+                        : sayNotRecorded(context, options, store, overview.error());
+    }
     const auto measure = FleetMeasure::parse(options.of);
     if (!measure)
         return wrongUse(context, measure.error().message);
@@ -200,11 +170,19 @@ ExitCode printComparison(CliContext& context, const FleetOptions& options, const
     printTable(context, {options.format, found->table->page}, *found->table);
     if (!found->changed.empty())
         sayWords(context, OPSCOPE_TEXT("Word", "Changed with it"), found->changed);
-    std::error_code error;
-    if (std::filesystem::exists(found->paths[0], error) && std::filesystem::exists(found->paths[1], error))
+    std::vector<std::string> paths; // those with the files that were pushed
+    for (const auto& run : {options.baseline, options.run}) {
+        const auto reports = fleetReports(store, options.filter.project, run);
+        if (!reports)
+            return printError(context, reports.error());
+        const auto files = findFleetFiles(
+            fleetFiles(*reports), [](const std::string& path) { return path; }, context.stop);
+        if (files.state == FilesState::Same)
+            paths.push_back(shellQuoted(files.path));
+    }
+    if (paths.size() == 2)
         sayWords(context, OPSCOPE_TEXT("Word", "The files are here; this compares them"),
-                 fmt::format("opscope-cli compare {} {}", shellQuoted(found->paths[0]),
-                             shellQuoted(found->paths[1])));
+                 fmt::format("opscope-cli compare {}", fmt::join(paths, " ")));
     return ExitCode::Fine;
 }
 
@@ -227,138 +205,13 @@ constexpr FleetAction kFleetActions[] = {
      printComparison},
 };
 
-constexpr FleetAction kInit{
-    "init", OPSCOPE_TEXT("Word", "Create the tables on a server, once, as the owner of the database"),
-    nullptr};
-
-ExitCode createTables(CliContext& context, const FleetOptions& options, const std::string& place)
-{
-    const auto created = createFleet(place, options.hasRoles, context.stop, options.shards);
-    if (!created)
-        return printFleetError(context, created.error());
-    sayOnErr(context, message(*created ? MessageId::FleetCreated : MessageId::FleetExists));
-    return ExitCode::Fine;
-}
-
-constexpr FleetAction kExpire{
-    "expire", OPSCOPE_TEXT("Word", "Remove old runs, or only what they recorded of each step"), nullptr};
-
-ExitCode expireReports(CliContext& context, const FleetOptions& options, const std::string& place)
-{
-    if (!isFleetServer(place)) { // to write would create the file
-        if (const auto store = FleetStore::openToRead(place, context.stop); !store)
-            return printFleetError(context, store.error());
-    }
-    const auto store = FleetStore::openToWrite(place, context.stop);
-    if (!store)
-        return printFleetError(context, store.error());
-    const auto expired = expireFleet(**store, options.expiry);
-    if (!expired)
-        return printFleetError(context, expired.error());
-    using Row = std::pair<const char*, std::int64_t>;
-    RecordTable<Row> table(
-        "fleet_expire", nullptr,
-        {{options.expiry.isDryRun ? "would be removed" : "removed", expired->reports},
-         {options.expiry.isDryRun ? "details would be removed" : "details removed", expired->details}});
-    table.column(textSpec("what"), [](const Row& row) { return std::string(row.first); });
-    table.column(countSpec("reports"), [](const Row& row) { return row.second; });
-    printTable(context, {options.format, "fleet_expire"}, *table.finish());
-    return ExitCode::Fine;
-}
-
-constexpr FleetAction kMigrate{
-    "migrate", OPSCOPE_TEXT("Word", "Add the tables that newer versions need, as the owner of the database"),
-    nullptr};
-
-ExitCode migrateTables(CliContext& context, const FleetOptions& /*options*/, const std::string& place)
-{
-    const auto before = migrateFleet(place, context.stop);
-    if (!before)
-        return printFleetError(context, before.error());
-    sayWords(context,
-             *before < kFleetSchemaVersion
-                 ? OPSCOPE_TEXT("Word", "The tables were brought to another version")
-                 : OPSCOPE_TEXT("Word", "The tables have the newest version"),
-             fmt::format("{}{}", *before < kFleetSchemaVersion ? fmt::format("{} -> ", *before) : "",
-                         std::max(*before, kFleetSchemaVersion)));
-    return ExitCode::Fine;
-}
-
-constexpr FleetAction kSweep{
-    "sweep", OPSCOPE_TEXT("Word", "Remove rows without a report, unused ops and runs without reports"),
-    nullptr};
-
-ExitCode sweepTables(CliContext& context, const FleetOptions& options, const std::string& place)
-{
-    if (const auto known = FleetStore::openToRead(place, context.stop); !known) // to write would create it
-        return printFleetError(context, known.error());
-    const auto store = FleetStore::openToWrite(place, context.stop);
-    if (!store)
-        return printFleetError(context, store.error());
-    const auto swept = sweepFleet(**store, options.isDryRun);
-    if (!swept)
-        return printFleetError(context, swept.error());
-    using Row = std::pair<std::string, std::int64_t>;
-    RecordTable<Row> table("fleet_sweep", nullptr, *swept);
-    table.column(textSpec("table"), &Row::first);
-    table.column(countSpec("rows"), &Row::second);
-    printTable(context, {options.format, "fleet_sweep"}, *table.finish());
-    return ExitCode::Fine;
-}
-
-constexpr FleetAction kQuery{
-    "query", OPSCOPE_TEXT("Word", "Read-only SQL over the tables of a database in a file"), nullptr};
-
-ExitCode queryFleet(CliContext& context, const FleetOptions& options, const std::string& place)
-{
-    if (isFleetServer(place)) {
-        sayWords(
-            context,
-            OPSCOPE_TEXT("Word",
-                         "'fleet query' reads a database in a file; ask a server with psql, in the schema "
-                         "opscope"),
-            {});
-        return ExitCode::WrongUse;
-    }
-    const Deadline deadline(context.stop, options.timeout);
-    if (const auto store = FleetStore::openToRead(place, deadline.token()); !store) // a spool is refused
-        return printFleetError(context, store.error());
-    const auto store = SqliteStore::open(place, false, deadline.token());
-    if (!store)
-        return printFleetError(context, store.error());
-    return printQuery(context, store->database(), {options.sql, options.format, options.timeout, kMostRows},
-                      deadline);
-}
-
-/// "run(run_id, project, ...); report(...)".
-std::string tablesText()
-{
-    std::string out;
-    for (const auto& table : fleetTables()) {
-        out +=
-            fmt::format("{}{}({}", out.empty() ? "" : "; ", table.name, table.isOfReport ? "report_id" : "");
-        for (std::size_t i = 0; i < table.columns.size(); ++i)
-            out += fmt::format("{}{}", i > 0 || table.isOfReport ? ", " : "", table.columns[i].name);
-        out += ')';
-    }
-    return out;
-}
-
 ExitCode run(CliContext& context, const FleetOptions& options)
 {
     const auto path = fleetPath(options.to);
     if (!path)
         return wrongUse(context, message(MessageId::FleetNoPlace));
-    if (options.chosen == kInit.name)
-        return createTables(context, options, *path);
-    if (options.chosen == kQuery.name)
-        return queryFleet(context, options, *path);
-    if (options.chosen == kExpire.name)
-        return expireReports(context, options, *path);
-    if (options.chosen == kMigrate.name)
-        return migrateTables(context, options, *path);
-    if (options.chosen == kSweep.name)
-        return sweepTables(context, options, *path);
+    if (const auto code = runFleetUpkeep(context, options, *path))
+        return *code;
     const auto store = FleetStore::openToRead(*path, context.stop);
     if (!store)
         return printFleetError(context, store.error());
@@ -367,22 +220,6 @@ ExitCode run(CliContext& context, const FleetOptions& options)
             return action.print(context, options, **store);
     }
     return ExitCode::WrongUse;
-}
-
-/// "90d": the time so many days ago, ns since 1970.
-TextCheck readDays(std::int64_t& time)
-{
-    return [&time](const std::string& text) -> std::optional<Message> {
-        const auto days = text.ends_with('d')
-                              ? wholeNumber<std::int64_t>(std::string_view(text).substr(0, text.size() - 1))
-                              : std::nullopt;
-        constexpr std::int64_t kMostDays = 36'500;
-        if (!days || *days < 0 || *days > kMostDays)
-            return message(MessageId::NotOneOf, text, "1d, 30d, 365d");
-        const auto then = std::chrono::system_clock::now() - std::chrono::hours(24 * *days);
-        time = std::chrono::duration_cast<std::chrono::nanoseconds>(then.time_since_epoch()).count();
-        return {};
-    };
 }
 
 void addFilter(OptionParser& app, FleetFilter& filter)
@@ -405,72 +242,97 @@ void addFilter(OptionParser& app, FleetFilter& filter)
         .typeName("DAYS");
 }
 
+void addRanksOptions(OptionParser& app, FleetOptions& options)
+{
+    app.addOption("--project", options.filter.project, OPSCOPE_TEXT("Word", "Only runs of this project"))
+        .typeName("NAME");
+    app.addOption("--run", options.run, OPSCOPE_TEXT("Word", "The run, as 'fleet list' shows it"))
+        .required()
+        .typeName("KEY");
+    addChoice<FleetRanksBy>(
+        app, "--by", options.ranksBy,
+        OPSCOPE_TEXT("Word",
+                     "step (the default): times of each rank; link: data from rank to rank; type: op types"),
+        {{"step", FleetRanksBy::Step}, {"link", FleetRanksBy::Link}, {"type", FleetRanksBy::Type}})
+        .typeName(OPSCOPE_TEXT("Word", "WHAT"));
+}
+
+void addComparedRuns(OptionParser& app, FleetOptions& options)
+{
+    app.addOption("--project", options.filter.project, OPSCOPE_TEXT("Word", "Only runs of this project"))
+        .typeName("NAME");
+    for (auto& [name, run] : {std::pair("BASELINE", &options.baseline), std::pair("CURRENT", &options.run)})
+        app.addOption(name, *run, OPSCOPE_TEXT("Word", "The run, as 'fleet list' shows it"))
+            .required()
+            .typeName("");
+}
+
+void addTrendOptions(OptionParser& app, FleetOptions& options)
+{
+    app.addOption("--of", options.of,
+                  OPSCOPE_TEXT("Word",
+                               "step (the default), inference, run (without steps), type:NAME, op:NAME, "
+                               "api:NAME, comm:KIND, finding:RULE or accuracy:ERROR; numbers in the name of "
+                               "an op do not count"))
+        .typeName(OPSCOPE_TEXT("Word", "WHAT"));
+    using Kind = FleetMeasure::Kind;
+    addChoice<std::optional<Kind>>(
+        app, "--by", options.trendsBy,
+        OPSCOPE_TEXT("Word", "All series of a kind instead of one, a row for each: type, op, api, comm, "
+                             "finding or accuracy"),
+        {{"type", Kind::Type},
+         {"op", Kind::Op},
+         {"api", Kind::Api},
+         {"comm", Kind::Comm},
+         {"finding", Kind::Finding},
+         {"accuracy", Kind::Accuracy}})
+        .typeName(OPSCOPE_TEXT("Word", "WHAT"));
+}
+
+void addRegressOptions(OptionParser& app, FleetOptions& options)
+{
+    using Kind = FleetMeasure::Kind;
+    addChoice<Kind>(
+        app, "--by", options.regress.by,
+        OPSCOPE_TEXT("Word", "step, inference, run, type (the default), op, api, comm, finding or accuracy"),
+        {{"step", Kind::Step},
+         {"inference", Kind::Inference},
+         {"run", Kind::Run},
+         {"type", Kind::Type},
+         {"op", Kind::Op},
+         {"api", Kind::Api},
+         {"comm", Kind::Comm},
+         {"finding", Kind::Finding},
+         {"accuracy", Kind::Accuracy}})
+        .typeName(OPSCOPE_TEXT("Word", "WHAT"));
+    app.addFlag("--history", options.regress.isHistory,
+                OPSCOPE_TEXT("Word", "All changes of level over time, instead of the newest runs only"));
+    app.addOption("--last", options.last,
+                  OPSCOPE_TEXT("Word", "How many of the newest runs are compared (5)"))
+        .within(1, 1000)
+        .typeName("N");
+    app.addOption("--fail-on", options.failOn,
+                  OPSCOPE_TEXT(
+                      "Word",
+                      "Exit with 4 if something is slower by more than this: 3%; with 2 if there are too few "
+                      "runs to know"))
+        .typeName(OPSCOPE_TEXT("Word", "SHARE"));
+}
+
 void addActionOptions(OptionParser& app, const FleetAction& action, FleetOptions& options)
 {
     addFleetPath(app, options.to);
     addFormatOption(app, options.format);
-    app.addFlag(
-        "--no-cache", [] {}, OPSCOPE_TEXT("Word", "Has no effect: a fleet database is not cached"));
-    if (action.print == printFleetRanks) {
-        app.addOption("--project", options.filter.project, OPSCOPE_TEXT("Word", "Only runs of this project"))
-            .typeName("NAME");
-        app.addOption("--run", options.run, OPSCOPE_TEXT("Word", "The run, as 'fleet list' shows it"))
-            .required()
-            .typeName("KEY");
-        addChoice<FleetRanksBy>(
-            app, "--by", options.ranksBy,
-            OPSCOPE_TEXT(
-                "Word",
-                "step (the default): times of each rank; link: data from rank to rank; type: op types"),
-            {{"step", FleetRanksBy::Step}, {"link", FleetRanksBy::Link}, {"type", FleetRanksBy::Type}})
-            .typeName(OPSCOPE_TEXT("Word", "WHAT"));
-        return;
-    }
-    if (action.print == printComparison) {
-        app.addOption("--project", options.filter.project, OPSCOPE_TEXT("Word", "Only runs of this project"))
-            .typeName("NAME");
-        app.addOption("BASELINE", options.baseline, OPSCOPE_TEXT("Word", "The run, as 'fleet list' shows it"))
-            .required()
-            .typeName("");
-        app.addOption("CURRENT", options.run, OPSCOPE_TEXT("Word", "The run, as 'fleet list' shows it"))
-            .required()
-            .typeName("");
-        return;
-    }
+    addNoCache(app);
+    if (action.print == printFleetRanks)
+        return addRanksOptions(app, options);
+    if (action.print == printComparison)
+        return addComparedRuns(app, options);
     addFilter(app, options.filter);
     if (action.print == printTrend)
-        app.addOption(
-               "--of", options.of,
-               OPSCOPE_TEXT(
-                   "Word",
-                   "step (the default), inference, run (without steps), type:NAME, op:NAME or api:NAME; "
-                   "numbers in the name of an op do not count"))
-            .typeName(OPSCOPE_TEXT("Word", "WHAT"));
-    if (action.print == printRegressions) {
-        addChoice<FleetMeasure::Kind>(
-            app, "--by", options.regress.by,
-            OPSCOPE_TEXT("Word", "step, inference, run, type (the default), op or api"),
-            {{"step", FleetMeasure::Kind::Step},
-             {"inference", FleetMeasure::Kind::Inference},
-             {"run", FleetMeasure::Kind::Run},
-             {"type", FleetMeasure::Kind::Type},
-             {"op", FleetMeasure::Kind::Op},
-             {"api", FleetMeasure::Kind::Api}})
-            .typeName(OPSCOPE_TEXT("Word", "WHAT"));
-        app.addFlag("--history", options.regress.isHistory,
-                    OPSCOPE_TEXT("Word", "All changes of level over time, instead of the newest runs only"));
-        app.addOption("--last", options.last,
-                      OPSCOPE_TEXT("Word", "How many of the newest runs are compared (5)"))
-            .within(1, 1000)
-            .typeName("N");
-        app.addOption(
-               "--fail-on", options.failOn,
-               OPSCOPE_TEXT(
-                   "Word",
-                   "Exit with 4 if something is slower by more than this: 3%; with 2 if there are too few "
-                   "runs to know"))
-            .typeName(OPSCOPE_TEXT("Word", "SHARE"));
-    }
+        addTrendOptions(app, options);
+    if (action.print == printRegressions)
+        addRegressOptions(app, options);
 }
 
 std::function<ExitCode(CliContext&)> setupFleet(OptionParser& app)
@@ -482,64 +344,7 @@ std::function<ExitCode(CliContext&)> setupFleet(OptionParser& app)
         addActionOptions(sub, action, *options);
         sub.onChosen([options = options.get(), name = action.name] { options->chosen = name; });
     }
-    auto query = app.addCommand(kQuery.name, kQuery.summary);
-    addFleetPath(query, options->to);
-    addFormatOption(query, options->format);
-    query.addFlag(
-        "--no-cache", [] {}, OPSCOPE_TEXT("Word", "Has no effect: a fleet database is not cached"));
-    query
-        .addOption("SQL", options->sql,
-                   query.translated(OPSCOPE_TEXT("Word", "One SELECT statement. Tables")) + ": " +
-                       tablesText())
-        .required()
-        .typeName("");
-    query.addOption("--timeout", options->timeout, OPSCOPE_TEXT("Word", "Stop after this number of seconds"))
-        .between(0.001, 1e6)
-        .showDefault()
-        .typeName(OPSCOPE_TEXT("Word", "SECONDS"));
-    query.onChosen([options = options.get()] { options->chosen = kQuery.name; });
-    auto init = app.addCommand(kInit.name, kInit.summary);
-    addFleetPath(init, options->to);
-    init.addFlag(
-        "--roles", options->hasRoles,
-        OPSCOPE_TEXT("Word", "Also create the roles opscope_owner, opscope_writer and opscope_reader"));
-    init.addOption("--shard", options->shards,
-                   OPSCOPE_TEXT("Word",
-                                "A service of libpq whose server will have rows of the reports; may be "
-                                "repeated"))
-        .typeName("NAME");
-    init.addFlag(
-        "--no-cache", [] {}, OPSCOPE_TEXT("Word", "Has no effect: a fleet database is not cached"));
-    init.onChosen([options = options.get()] { options->chosen = kInit.name; });
-    auto expire = app.addCommand(kExpire.name, kExpire.summary);
-    addFleetPath(expire, options->to);
-    expire
-        .addParsed("--details", readDays(options->expiry.detailsBefore),
-                   OPSCOPE_TEXT("Word", "Remove what runs older than this recorded of each step: 30d"))
-        .typeName("DAYS");
-    expire
-        .addParsed(
-            "--reports", readDays(options->expiry.reportsBefore),
-            OPSCOPE_TEXT("Word", "Remove runs older than this, except those with a label pinned=...: 730d"))
-        .typeName("DAYS");
-    expire.addFlag("--dry-run", options->expiry.isDryRun,
-                   OPSCOPE_TEXT("Word", "Read and count, but write nothing"));
-    addFormatOption(expire, options->format);
-    expire.addFlag(
-        "--no-cache", [] {}, OPSCOPE_TEXT("Word", "Has no effect: a fleet database is not cached"));
-    expire.onChosen([options = options.get()] { options->chosen = kExpire.name; });
-    for (const auto* action : {&kMigrate, &kSweep}) {
-        auto sub = app.addCommand(action->name, action->summary);
-        addFleetPath(sub, options->to);
-        if (action == &kSweep) {
-            sub.addFlag("--dry-run", options->isDryRun,
-                        OPSCOPE_TEXT("Word", "Read and count, but write nothing"));
-            addFormatOption(sub, options->format);
-        }
-        sub.addFlag(
-            "--no-cache", [] {}, OPSCOPE_TEXT("Word", "Has no effect: a fleet database is not cached"));
-        sub.onChosen([options = options.get(), name = action->name] { options->chosen = name; });
-    }
+    addFleetUpkeep(app, options);
     return [options](CliContext& context) { return run(context, *options); };
 }
 

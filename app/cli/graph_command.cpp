@@ -80,6 +80,8 @@ void addOptions(OptionParser& app, const Action& action, GraphOptions& options)
                     OPSCOPE_TEXT(
                         "Word", "Show every node (default: each scope becomes one box if there are more than "
                                 "about 300 boxes; each stream and each subgraph always becomes one box)"));
+        app.addFlag("--left-to-right", options.runsRight,
+                    OPSCOPE_TEXT("Word", "Let the edges run to the right (default: downwards)"));
     } else {
         addFormatOption(app, action.print == printGraphInfo ? options.infoFormat : options.common.format);
     }

@@ -130,7 +130,8 @@ ExitCode printGraphPicture(CliContext& context, const GraphOptions& options, con
     const auto scopes = scopesOf(graph, std::move(groups));
     const auto isOpen =
         options.isUnfolded ? std::vector<bool>(scopes.all.size(), true) : openScopes(graph, scopes);
-    const auto scene = makeScene(graph, scopes, isOpen);
+    const auto scene = makeScene(graph, scopes, isOpen, {},
+                                 options.runsRight ? GraphDirection::Right : GraphDirection::Down);
     context.out << (options.picture == GraphPicture::Dot    ? writeGraphAsDot(graph, scopes, scene)
                     : options.picture == GraphPicture::Json ? writeGraphAsJson(graph, scopes, scene)
                                                             : writeGraphAsSvg(graph, scene));

@@ -18,6 +18,7 @@ struct GraphOptions {
     OutputFormat infoFormat = OutputFormat::Json;
     bool failsOnChange = false;
     bool isUnfolded = false;
+    bool runsRight = false; ///< of a picture: edges run to the right, not downwards
     FoldBy foldBy = FoldBy::Name;
     GraphPicture picture = GraphPicture::Svg;
     std::string chosen; ///< name of the subcommand

@@ -3,6 +3,7 @@
 #include <chrono>
 #include <cstdlib>
 #include <filesystem>
+#include <utility>
 
 #include "app/cli/command.h"
 #include "app/cli/fleet_options.h"
@@ -12,9 +13,11 @@
 #include "core/base/number.h"
 #include "core/base/text.h"
 #include "core/export/sqlite_export.h"
+#include "core/fleet/accuracy_rows.h"
 #include "core/fleet/spool.h"
 #include "core/import/open.h"
 #include "core/table/record_table.h"
+#include "core/vendor/accuracy_result.h"
 
 namespace opscope {
 namespace {
@@ -30,8 +33,9 @@ struct PushOptions {
     FleetSummaryOptions summary;
     PushDetail detail = PushDetail::Steps;
     std::chrono::milliseconds retry = std::chrono::minutes(5);
-    std::int64_t part = 0, parts = 1; ///< of the reports of a folder of ranks
-    std::string store;                ///< folder for databases of the reports; empty: none is written
+    std::int64_t part = 0, parts = 1;  ///< of the reports of a folder of ranks
+    std::string store;                 ///< folder for databases of the reports; empty: none is written
+    std::vector<std::string> accuracy; ///< results of comparisons of tensors
     bool isDryRun = false;
     bool isStrict = false;
     bool useCache = true;
@@ -87,6 +91,18 @@ Result<void> storeReport(const PushOptions& options, const FleetRun& run, const 
     summary.rows["fact"].push_back({std::string(kFleetStoredFact), fleetText(file.string())});
     std::ranges::sort(summary.rows["fact"]);
     return {};
+}
+
+/// Adds the results of comparisons of tensors that the files of the report contain. One that cannot be read
+/// is reported, as it would be on the page of the report.
+void addFoundAccuracy(CliContext& context, const Report& report, FleetSummary& summary)
+{
+    for (const auto& entry : report.inventory) {
+        if (entry.kind != accuracy::kAccuracyResult)
+            continue;
+        if (const auto added = addAccuracy(summary, report.root / entry.path); !added)
+            printError(context, added.error());
+    }
 }
 
 /// Pushes reports to a fleet database. While a server is away they are kept in its spool.
@@ -232,6 +248,7 @@ ExitCode pushRuns(CliContext& context, PushOptions options)
             continue;
         auto run = options.run;
         run.key = fleetText(runKeyOf(options, path));
+        auto accuracy = options.accuracy;
         OpenOptions open;
         open.useCache = options.useCache;
         open.keepsStopped = false;
@@ -243,6 +260,13 @@ ExitCode pushRuns(CliContext& context, PushOptions options)
             if (failure)
                 return;
             auto summary = summariseForFleet(report, options.summary, context.stop);
+            addFoundAccuracy(context, *report, summary);
+            for (const auto& file : std::exchange(accuracy, {})) { // of the run: its first report has them
+                if (const auto added = addAccuracy(summary, file); !added) {
+                    failure = added.error();
+                    return;
+                }
+            }
             if (!isKnown(report->rank)) // the names of reports without a rank are unique
                 summary.part = report->name;
             PushedRow row{run.key,
@@ -262,7 +286,12 @@ ExitCode pushRuns(CliContext& context, PushOptions options)
                     issue.severity == Severity::DataLoss ? static_cast<std::int64_t>(issue.count) : 0;
             losses += row.losses;
             if (!options.isDryRun && !context.stop.stop_requested()) {
-                const auto outcome = pusher.push(run, summary);
+                auto outcome = pusher.push(run, summary);
+                if (!outcome && outcome.error().message.id == MessageId::FleetOlder &&
+                    options.accuracy.empty() && summary.rows.erase("accuracy") > 0) {
+                    printError(context, outcome.error()); // the figures of the run do not wait for `migrate`
+                    outcome = pusher.push(run, summary);
+                }
                 if (!outcome) {
                     failure = outcome.error();
                     return;
@@ -378,6 +407,11 @@ std::function<ExitCode(CliContext&)> setupPush(OptionParser& app)
                                "Also write each report as a database below this folder, from which the "
                                "window opens it where the files are not"))
         .typeName(OPSCOPE_TEXT("Word", "DIR"));
+    app.addOption("--accuracy", options->accuracy,
+                  OPSCOPE_TEXT(
+                      "Word", "A result of 'accuracy compare' as CSV or JSON, whose errors are kept with the "
+                              "run; may be repeated. Results in the folder of the run are found without it"))
+        .typeName("FILE");
     addChoice<PushDetail>(
         app, "--detail", options->detail,
         OPSCOPE_TEXT("Word",

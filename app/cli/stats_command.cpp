@@ -13,8 +13,8 @@
 #include "core/base/text.h"
 #include "core/graph/match/scope_table.h"
 #include "core/graph/open_graph.h"
+#include "core/table/pages/vendor_figures.h"
 #include "core/table/statistics_table.h"
-#include "core/table/vendor_figures.h"
 
 namespace opscope {
 namespace {
@@ -41,16 +41,16 @@ struct ReportRows {
 };
 
 /// The vendor's totals next to the rows. What only the vendor lists is a difference too.
-void addVendorTotals(ReportRows& out, bool isWhole)
+void addVendorTotals(ReportRows& out, StatisticsBy by, bool isWhole)
 {
-    out.vendorTotals = vendorTotalsOf(out.vendor, *out.report, out.rows);
+    out.vendorTotals = vendorTotalsOf(out.vendor, *out.report, by, out.rows);
     std::set<std::string_view> known;
     for (const auto& row : out.rows)
         known.insert(row.name);
     std::map<std::string, std::int64_t> missing;
     for (const auto& total : out.vendor.totals) {
-        if (isWhole && !known.contains(total.name))
-            missing[total.name] += total.total;
+        if (isWhole && !known.contains(total.of.name))
+            missing[std::string(total.of.name)] += total.sum.total;
     }
     for (const auto& [name, ns] : missing) {
         out.rows.emplace_back().name = name;
@@ -65,7 +65,7 @@ ReportRows rowsOf(CliContext& context, const StatsOptions& options, const Report
     sortStatistics(out.rows, options.sort);
     if (options.isAgainstVendor) {
         out.vendor = vendorFigures(report, options.by, scope);
-        addVendorTotals(out, options.filter.empty() && !scope.range && scope.tracks.empty());
+        addVendorTotals(out, options.by, options.filter.empty() && !scope.range && scope.tracks.empty());
         if (out.vendor.totals.empty() && out.vendor.spans.empty())
             sayOnErr(context, message(MessageId::NoVendorFigures, out.vendor.why));
         for (const auto& note : out.vendor.notes)

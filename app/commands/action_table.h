@@ -28,6 +28,7 @@ enum class Needs {
     LastWorkspace,
     Back,
     Forward,
+    Comparison,
 };
 
 /// The actions of one window, made from the table.

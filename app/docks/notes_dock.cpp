@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <optional>
+#include <utility>
 
 #include <QAction>
 #include <QCoreApplication>
@@ -13,10 +14,14 @@
 #include <QTreeWidget>
 #include <QVBoxLayout>
 
+#include "app/base/dock_set.h"
 #include "app/tabs/note_store.h"
 #include "app/tabs/report_tabs.h"
+#include "app/tabs/report_view.h"
+#include "views/i18n.h"
 #include "views/language_change.h"
 #include "views/qtext.h"
+#include "views/selection/shown_notes.h"
 
 namespace opscope {
 namespace {
@@ -26,10 +31,18 @@ constexpr int kWidestPlace = 320;
 class NotesDock : public QWidget {
     Q_DECLARE_TR_FUNCTIONS(Notes)
 public:
-    NotesDock(ReportTabs& tabs, NoteStore& store)
-        : m_tabs(tabs), m_store(store), m_list(new QTreeWidget), m_empty(new QLabel)
+    NotesDock(ReportTabs& tabs, NoteStore& store, DockSet& docks)
+        : m_tabs(tabs),
+          m_store(store),
+          m_docks(docks),
+          m_list(new QTreeWidget),
+          m_empty(new QLabel),
+          m_leftOut(new QLabel)
     {
         m_list->setObjectName(QStringLiteral("notes.list"));
+        m_leftOut->setObjectName(QStringLiteral("notes.left_out"));
+        m_leftOut->setContentsMargins(10, 6, 10, 2);
+        m_leftOut->setWordWrap(true);
         m_list->setRootIsDecorated(false);
         m_list->setUniformRowHeights(true);
         m_list->setFrameShape(QFrame::NoFrame);
@@ -41,6 +54,7 @@ public:
         m_empty->setForegroundRole(QPalette::PlaceholderText);
         auto* layout = new QVBoxLayout(this);
         layout->setContentsMargins(0, 0, 0, 0);
+        layout->addWidget(m_leftOut);
         layout->addWidget(m_empty);
         layout->addWidget(m_list, 1);
         for (auto** action : {&m_edit, &m_delete}) {
@@ -64,6 +78,7 @@ public:
             m_list->setAccessibleName(tr("Notes"));
             m_edit->setText(tr("Edit..."));
             m_delete->setText(tr("Delete"));
+            m_filled = {};
             fill();
         });
     }
@@ -84,9 +99,22 @@ private:
         return tr("Range");
     }
 
+    /// Makes the rows again if the notes or the report have changed.
     void fill()
     {
-        const auto* report = m_tabs.currentReport();
+        auto* report = m_tabs.currentReport();
+        const auto data = report != nullptr ? report->workspace() : WorkspacePtr();
+        const Filled now{report, data, m_store.revision()};
+        if (std::exchange(m_filled, now) == now)
+            return;
+        if (report != nullptr) {
+            m_store.showOn(*report);
+            connect(&ShownNotes::of(report->selection()), &ShownNotes::opened, this, &NotesDock::openNote,
+                    Qt::UniqueConnection);
+        }
+        m_leftOut->setVisible(m_store.leftOut() != 0);
+        m_leftOut->setText(QString::fromStdString(
+            notesLeftOutText({.all = {}, .leftOut = m_store.leftOut()}, translatedWords())));
         const auto on = report != nullptr ? m_store.on(*report) : std::vector<Note>();
         const auto before = current();
         m_list->clear();
@@ -135,6 +163,16 @@ private:
             warnOfNote(this);
     }
 
+    /// Shows the row of a note that was clicked on the timeline.
+    void openNote(std::size_t id)
+    {
+        m_docks.show("dock.notes");
+        for (int i = 0; i < m_list->topLevelItemCount(); ++i) {
+            if (m_list->topLevelItem(i)->data(0, Qt::UserRole).toULongLong() == id)
+                m_list->setCurrentItem(m_list->topLevelItem(i));
+        }
+    }
+
     void go()
     {
         const auto at = current();
@@ -154,37 +192,35 @@ private:
             target.filter = qtext(note.subject);
         else
             target.range = note.range;
-        if (note.kind == NoteKind::Slice && target.rank) {
-            const auto& run = *reports[*target.rank];
-            for (const auto& track : run.tracks) {
-                if (run.text(track.name) != note.lane)
-                    continue;
-                const auto first = run.slices.ts.begin() + track.firstSlice;
-                const auto last = first + track.sliceCount;
-                for (auto slice = std::lower_bound(first, last, note.range.begin);
-                     slice != last && *slice == note.range.begin; ++slice) {
-                    const auto id = SliceId::of(static_cast<std::size_t>(slice - run.slices.ts.begin()));
-                    if (run.sliceName(id) == note.subject)
-                        target.slice = id;
-                }
-            }
-        }
+        if (target.rank)
+            target.slice = sliceOfNote(*reports[*target.rank], note);
         report->navigator().go(target);
     }
 
+    /// What the rows were made from.
+    struct Filled {
+        const ReportView* report = nullptr;
+        WorkspacePtr data;
+        std::optional<std::uint64_t> revision;
+        bool operator==(const Filled&) const = default;
+    };
+
     ReportTabs& m_tabs;
     NoteStore& m_store;
+    DockSet& m_docks;
+    Filled m_filled;
     QTreeWidget* m_list;
     QLabel* m_empty;
+    QLabel* m_leftOut;
     QAction* m_edit = nullptr;
     QAction* m_delete = nullptr;
 };
 
 } // namespace
 
-QWidget* makeNotesDock(ReportTabs& tabs, NoteStore& store)
+QWidget* makeNotesDock(ReportTabs& tabs, NoteStore& store, DockSet& docks)
 {
-    return new NotesDock(tabs, store);
+    return new NotesDock(tabs, store, docks);
 }
 
 } // namespace opscope

@@ -5,10 +5,11 @@ class QWidget;
 
 namespace opscope {
 
+class DockSet;
 class NoteStore;
 class ReportTabs;
 
 /// The notes on the report in front: a click goes to the place of one.
-QWidget* makeNotesDock(ReportTabs& tabs, NoteStore& store);
+QWidget* makeNotesDock(ReportTabs& tabs, NoteStore& store, DockSet& docks);
 
 } // namespace opscope

@@ -11,6 +11,7 @@
 #include "views/advice/advice_list.h"
 #include "views/qtext.h"
 #include "views/selection/selection.h"
+#include "views/selection/shown_notes.h"
 #include "views/value_text.h"
 
 namespace opscope {
@@ -30,6 +31,7 @@ NoteStore::NoteStore(Settings& settings) : QObject(&settings), m_settings(settin
 
 void NoteStore::store()
 {
+    ++m_revision;
     m_settings.setPageValue(QLatin1String(kNotesKey), QString::fromStdString(notesJson(m_notes)));
     Q_EMIT changed();
 }
@@ -61,15 +63,38 @@ void NoteStore::remove(std::size_t index)
     store();
 }
 
-void NoteStore::merge(const std::vector<Note>& notes)
+void NoteStore::merge(const std::vector<Note>& notes, std::uint64_t leftOut)
 {
-    const auto before = m_notes.size();
+    m_leftOut = leftOut;
     for (const auto& note : notes) {
-        if (m_notes.size() < kMostNotes && std::ranges::find(m_notes, note) == m_notes.end())
+        if (std::ranges::find(m_notes, note) != m_notes.end())
+            continue;
+        if (m_notes.size() < kMostNotes)
             m_notes.push_back(note);
+        else
+            ++m_leftOut;
     }
-    if (m_notes.size() != before)
+    if (!notes.empty() || leftOut != 0)
         store();
+}
+
+void NoteStore::showOn(const ReportView& report) const
+{
+    if (!report.workspace())
+        return;
+    std::vector<ShownNote> shown;
+    const auto& reports = report.workspace()->reports;
+    for (std::size_t rank = 0; rank < reports.size(); ++rank) {
+        const auto own = notesOf(m_notes, reports[rank]->root);
+        for (std::size_t i = 0; i < m_notes.size() && !own.empty(); ++i) {
+            const auto& note = m_notes[i];
+            const bool isTimed = note.kind == NoteKind::Slice || note.kind == NoteKind::Range;
+            if (isTimed && std::ranges::find(own, note) != own.end())
+                shown.push_back({i, rank, note.range, sliceOfNote(*reports[rank], note), notePlace(note),
+                                 qtext(note.text)});
+        }
+    }
+    ShownNotes::of(report.selection()).set(std::move(shown));
 }
 
 std::vector<Note> NoteStore::on(const ReportView& report) const
@@ -112,6 +137,26 @@ Note noteOnSelection(const ReportView& report)
         note.range = data.span;
     }
     return note;
+}
+
+SliceId sliceOfNote(const Report& report, const Note& note)
+{
+    constexpr int kMostTested = 1000; // slices that begin at one time
+    if (note.kind != NoteKind::Slice)
+        return {};
+    for (const auto& track : report.tracks) {
+        if (report.text(track.name) != note.lane)
+            continue;
+        const auto* const first = report.slices.ts.begin() + track.firstSlice;
+        const auto* const last = first + track.sliceCount;
+        const auto* slice = std::lower_bound(first, last, note.range.begin);
+        for (int i = 0; i < kMostTested && slice != last && *slice == note.range.begin; ++i, ++slice) {
+            const auto id = SliceId::of(static_cast<std::size_t>(slice - report.slices.ts.begin()));
+            if (report.sliceName(id) == note.subject)
+                return id;
+        }
+    }
+    return {};
 }
 
 QString notePlace(const Note& note)

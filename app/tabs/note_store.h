@@ -6,6 +6,7 @@
 #include <QObject>
 
 #include "core/notes/notes.h"
+#include "core/report/report.h"
 
 namespace opscope {
 
@@ -26,9 +27,16 @@ public:
     bool change(std::size_t index, const QString& text);
     void remove(std::size_t index);
     /// Adds those that are not there yet; they may come from a stranger, but they were bounded when read.
-    void merge(const std::vector<Note>& notes);
+    /// `leftOut` of them were not read. Those that have no place and these are reported by `leftOut`.
+    void merge(const std::vector<Note>& notes, std::uint64_t leftOut = 0);
+    /// The notes of the last merge that were not kept.
+    std::uint64_t leftOut() const { return m_leftOut; }
+    /// Changes with the notes: what was made from them is up to date if it is the same.
+    std::uint64_t revision() const { return m_revision; }
     /// Those on the reports of a tab.
     std::vector<Note> on(const ReportView& report) const;
+    /// Lets the timelines of a tab show its notes. `opened` of ShownNotes has the index in `all`.
+    void showOn(const ReportView& report) const;
 
 Q_SIGNALS:
     void changed();
@@ -39,6 +47,8 @@ private:
 
     Settings& m_settings;
     std::vector<Note> m_notes;
+    std::uint64_t m_leftOut = 0;
+    std::uint64_t m_revision = 0;
 };
 
 /// What a note would be on: the current finding of the page Advice, otherwise the selected slice, the
@@ -46,6 +56,8 @@ private:
 Note noteOnSelection(const ReportView& report);
 /// "conv · Stream 3", "Range of 1.2 ms": what a note is on.
 QString notePlace(const Note& note);
+/// The slice that a note is on; invalid if there is none.
+SliceId sliceOfNote(const Report& report, const Note& note);
 /// Reports that a text was not kept, and the limits.
 void warnOfNote(QWidget* parent);
 

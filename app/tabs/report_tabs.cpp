@@ -7,7 +7,6 @@
 #include <QDropEvent>
 #include <QFileInfo>
 #include <QMenu>
-#include <QMessageBox>
 #include <QSignalBlocker>
 #include <QStackedWidget>
 #include <QToolButton>
@@ -17,6 +16,7 @@
 #include "app/base/window_place.h"
 #include "app/settings/settings.h"
 #include "app/tabs/comparison_view.h"
+#include "app/tabs/fleet_opener.h"
 #include "app/tabs/fleet_view.h"
 #include "app/tabs/page_bar.h"
 #include "app/tabs/report_drag.h"
@@ -26,7 +26,6 @@
 #include "core/fleet/store.h"
 #include "views/comparison/comparison_sides.h"
 #include "views/fleet/fleet_session.h"
-#include "views/fleet/mapped_path.h"
 #include "views/language_change.h"
 #include "views/panel.h"
 #include "views/selection/selection.h"
@@ -45,7 +44,8 @@ ReportTabs::ReportTabs(Settings* settings, LogFile* log, QWidget* parent)
       m_log(log),
       m_bar(new ReportTabBar([this](int tab) { return viewAt(tab); }, this)),
       m_list(new QToolButton(this)),
-      m_stack(new QStackedWidget(this))
+      m_stack(new QStackedWidget(this)),
+      m_opener(new FleetOpener(*settings, this))
 {
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
@@ -155,49 +155,20 @@ void ReportTabs::openFleet(const QString& place)
     }
     m_log->write(QStringLiteral("open %1").arg(absolute));
     auto* view = new FleetView(absolute, m_settings->preferences(), this);
-    connect(&view->session(), &FleetSession::openRequested, this, &ReportTabs::openFromFleet);
-    connect(&view->session(), &FleetSession::compareRequested, this, &ReportTabs::compareFromFleet);
+    connect(&view->session(), &FleetSession::openRequested, this, [this](const FleetFiles& run) {
+        m_opener->find({run}, [this](const QStringList& paths) { open(paths); });
+    });
+    connect(&view->session(), &FleetSession::compareRequested, this,
+            [this](const FleetFiles& baseline, const FleetFiles& current) {
+                m_opener->find({baseline, current}, [this](const QStringList& paths) {
+                    compare({paths[0], {}}, {paths[1], {}});
+                });
+            });
     if (!isFleetServer(absolute.toStdString()))
         m_settings->addRecent(absolute);
     addView(view);
     setCurrentView(view);
     Q_EMIT viewsChanged();
-}
-
-QString ReportTabs::foundPath(const QString& path, const QString& host, const QString& stored)
-{
-    const auto mapped = mappedPath(path, m_settings->values().fleetPaths);
-    if (!path.isEmpty() && QFileInfo::exists(mapped))
-        return mapped;
-    if (const auto database = mappedPath(stored, m_settings->values().fleetPaths);
-        !stored.isEmpty() && QFileInfo::exists(database))
-        return database;
-    auto text =
-        path.isEmpty()
-            ? tr("The run was pushed with --no-paths: the database does not know where its files are.")
-        : host.isEmpty() ? tr("The files of the run are not here: %1").arg(mapped)
-                         : tr("The files of the run are not here: %1 (read on %2)").arg(mapped, host);
-    if (!path.isEmpty())
-        text += QStringLiteral("\n\n") +
-                tr("If this machine has them in another folder, enter both in the settings under 'Folders "
-                   "of a fleet': /cluster/x=/mnt/x");
-    QMessageBox::information(this, tr("Open report"), text);
-    return {};
-}
-
-void ReportTabs::openFromFleet(const QString& path, const QString& host, const QString& stored)
-{
-    if (const auto found = foundPath(path, host, stored); !found.isEmpty())
-        open({found});
-}
-
-void ReportTabs::compareFromFleet(const QString& baseline, const QString& current)
-{
-    const auto a = foundPath(baseline, {});
-    if (a.isEmpty())
-        return;
-    if (const auto b = foundPath(current, {}); !b.isEmpty())
-        compare({a, {}}, {b, {}});
 }
 
 ReportView* ReportTabs::addReport(const QString& path)

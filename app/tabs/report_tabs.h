@@ -18,6 +18,7 @@ class QToolButton;
 
 namespace opscope {
 
+class FleetOpener;
 class LogFile;
 class ReportTabBar;
 class Settings;
@@ -106,10 +107,6 @@ private:
     void addView(PagedView* view);
     void publish(ReportView* view, const Workspace& workspace);
     void fail(ReportView* view, const Error& error);
-    void openFromFleet(const QString& path, const QString& host, const QString& stored);
-    void compareFromFleet(const QString& baseline, const QString& current);
-    /// The path on this machine, if there is one; otherwise the user learns where it is.
-    QString foundPath(const QString& path, const QString& host, const QString& stored = {});
     void compareWhenReady();
     void openModelsOf(ReportView& folder, const QStringList& models);
 
@@ -118,6 +115,7 @@ private:
     ReportTabBar* m_bar;
     QToolButton* m_list;
     QStackedWidget* m_stack;
+    FleetOpener* m_opener;
     QString m_firstPage;
     /// A report that is being opened: the root may be that of a rank.
     struct Awaited {

@@ -97,6 +97,7 @@ Result<WorkspaceState> workspaceFromJson(const QByteArray& json, const QString& 
         OPSCOPE_TRY_ASSIGN(auto notes, notesFromJson(QJsonDocument(list).toJson().toStdString(),
                                                      folder.toStdString(), folder.toStdString()));
         out.notes = std::move(notes.all);
+        out.notesLeftOut = notes.leftOut;
     }
     const int last = std::max(static_cast<int>(out.tabs.size()) - 1, 0);
     out.current = std::clamp(root.value(QLatin1String("current")).toInt(), 0, last);

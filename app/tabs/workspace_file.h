@@ -2,6 +2,7 @@
 // A workspace on disk (*.opscope): the open reports and comparisons, their pages, and the notes on them.
 #pragma once
 
+#include <cstdint>
 #include <utility>
 #include <vector>
 
@@ -29,8 +30,9 @@ struct WorkspaceTab {
 
 struct WorkspaceState {
     std::vector<WorkspaceTab> tabs;
-    int current = 0;              ///< index of the tab in front
-    std::vector<Note> notes = {}; ///< at most kMostNotes are read
+    int current = 0;                ///< index of the tab in front
+    std::vector<Note> notes = {};   ///< at most kMostNotes are read
+    std::uint64_t notesLeftOut = 0; ///< those that were not read
     friend bool operator==(const WorkspaceState&, const WorkspaceState&) = default;
 };
 

@@ -13,6 +13,7 @@
 #include "app/tabs/report_tabs.h"
 #include "app/tabs/side_bar.h"
 #include "app/window/collection.h"
+#include "app/window/comparison_commands.h"
 #include "app/window/documentation.h"
 #include "app/window/main_window.h"
 #include "app/window/part_dialog.h"
@@ -230,6 +231,14 @@ std::span<const CommandSpec<MainWindow>> ActionTable::specs()
                 [](W& w) { w.chooseComparison(); }),
         Command("compare.previous", QT_TR_NOOP("Compare With the &Previous Run"), "", needs<Needs::Report>,
                 [](W& w) { w.compareWithPrevious(*w.currentReport()); }),
+        Command("compare.nextDifference", QT_TR_NOOP("&Next Difference"), "F7", {.startsGroup = true},
+                needs<Needs::Comparison>, [](W& w) { goToDifference(w, true); }),
+        Command("compare.previousDifference", QT_TR_NOOP("Previous &Difference"), "Shift+F7",
+                needs<Needs::Comparison>, [](W& w) { goToDifference(w, false); }),
+        Command("compare.swap", QT_TR_NOOP("&Swap A and B"), "", {.startsGroup = true},
+                needs<Needs::Comparison>, [](W& w) { swapComparison(w); }),
+        Command("compare.export", QT_TR_NOOP("&Export Comparison..."), "", needs<Needs::Comparison>,
+                [](W& w) { exportComparison(w); }),
 
         Command("tools.command", QT_TR_NOOP("Copy &Command Line of This View"), "", {.icon = "copy"},
                 needs<Needs::Tab>, [](W& w) { w.copyCommand(); }),

@@ -11,6 +11,7 @@
 #include "app/docks/problems_dock.h"
 #include "app/settings/settings_dialog.h"
 #include "app/tabs/report_tabs.h"
+#include "app/window/comparison_commands.h"
 #include "app/window/hint_line.h"
 #include "app/window/main_window.h"
 #include "app/window/place_history.h"
@@ -52,6 +53,8 @@ bool MainWindow::has(Needs needs) const
         return m_history->canGoBack();
     case Needs::Forward:
         return m_history->canGoForward();
+    case Needs::Comparison:
+        return showsComparison(*this);
     }
     return true;
 }

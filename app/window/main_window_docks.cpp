@@ -57,7 +57,8 @@ void MainWindow::makeDocks()
     m_collection->setPanel(runs);
     add("dock.collect", QT_TRANSLATE_NOOP("Dock", "Collection"), runs);
 
-    add("dock.notes", QT_TRANSLATE_NOOP("Dock", "Notes"), makeNotesDock(*m_tabs, NoteStore::of(*m_settings)));
+    add("dock.notes", QT_TRANSLATE_NOOP("Dock", "Notes"),
+        makeNotesDock(*m_tabs, NoteStore::of(*m_settings), *m_docks));
 }
 
 } // namespace opscope

@@ -2,6 +2,7 @@
 // The open tabs, as a workspace file contains them: opened again, and stored for the next start.
 #include <QTimer>
 
+#include "app/base/dock_set.h"
 #include "app/settings/settings.h"
 #include "app/tabs/note_store.h"
 #include "app/tabs/report_tabs.h"
@@ -11,7 +12,10 @@ namespace opscope {
 
 void MainWindow::openWorkspace(const WorkspaceState& workspace)
 {
-    NoteStore::of(*m_settings).merge(workspace.notes);
+    auto& notes = NoteStore::of(*m_settings);
+    notes.merge(workspace.notes, workspace.notesLeftOut);
+    if (notes.leftOut() != 0)
+        m_docks->show("dock.notes"); // it reports them
     PagedView* front = nullptr;
     for (std::size_t i = 0; i < workspace.tabs.size(); ++i) {
         m_tabs->openTab(workspace.tabs[i]);

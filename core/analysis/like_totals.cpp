@@ -81,7 +81,7 @@ MatchedTotals matchTotals(const Report& report, std::span<const NamedTotal> thei
                           std::span<const NamedTotal> ours)
 {
     MatchedTotals out{std::vector<std::optional<std::size_t>>(theirs.size()), std::vector<bool>(ours.size())};
-    using Key = std::pair<std::uint32_t, std::string_view>;
+    using Key = std::pair<std::pair<std::int64_t, std::int64_t>, std::string_view>;
     std::map<Key, Indices> totals;
     for (std::size_t i = 0; i < theirs.size(); ++i)
         totals[{theirs[i].part, theirs[i].name}].push_back(i);

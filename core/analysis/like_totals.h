@@ -8,6 +8,7 @@
 #include <optional>
 #include <span>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "core/report/report.h"
@@ -19,7 +20,8 @@ struct NamedTotal {
     std::string_view name;
     std::string_view type; ///< core type in any spelling, or API level
     std::int32_t device = kNoDevice;
-    std::uint32_t part = 0; ///< only totals and rows of the same part (device and model) are compared
+    /// Device and model, where they are kept apart: only totals and rows of the same part are compared.
+    std::pair<std::int64_t, std::int64_t> part{-1, -1};
 };
 
 struct MatchedTotals {
@@ -52,6 +54,7 @@ struct VendorsTotal {
     NamedTotal of;
     CountedTotal sum;
     std::int64_t picture = kMissingInteger; ///< rows of several pictures repeat the runs
+    std::size_t row = 0;                    ///< in the file's rows
 };
 
 struct ComparedTotals {

@@ -8,9 +8,9 @@
 #include <unordered_map>
 
 #include "core/analysis/launches.h"
-#include "core/analysis/op_flops.h"
 #include "core/base/number.h"
 #include "core/base/saturated.h"
+#include "core/vendor/call_stack.h"
 
 namespace opscope {
 namespace {
@@ -33,6 +33,30 @@ bool areNamesOfModules(const Report& report)
     return names.size() != 0 && named * 2 >= names.size();
 }
 
+/// "" if the slice has no stack among its arguments.
+std::string callStackOf(const Report& report, std::size_t slice)
+{
+    const auto args = report.sourceArgs(report.slices.args[slice]);
+    const auto stack = args ? std::ranges::find(*args, "Call stack", &Arg::key) : Args::const_iterator();
+    return args && stack != args->end() ? stack->value : std::string();
+}
+
+/// Whether slices are Python functions, or ops have their call stack: of many ops some are looked at.
+bool hasCallStacks(const Report& report)
+{
+    constexpr std::size_t kMostLooks = 1024;
+    for (std::size_t i = 0; i < report.slices.size(); ++i) {
+        if (report.slices.cls[i] == SliceClass::Python && stackFrameOf(report.sliceName(SliceId::of(i))))
+            return true;
+    }
+    const auto ops = frameworkOpsOf(report);
+    for (std::size_t i = 0; i < ops.size(); i += 1 + ops.size() / kMostLooks) {
+        if (!callStackOf(report, ops[i]).empty())
+            return true;
+    }
+    return false;
+}
+
 class TreeBuilder {
 public:
     TreeBuilder(const Report& report, const SliceScope& scope, std::stop_token stop)
@@ -44,11 +68,24 @@ public:
     ModuleTree build()
     {
         m_launches = launchesOf(m_report, m_stop);
-        addRanges();
-        if (m_tree.nodes.size() > 1)
+        for (const auto source :
+             {ModuleSource::Ranges, ModuleSource::Stacks, ModuleSource::OpNames, ModuleSource::Functions}) {
+            if (source == ModuleSource::Ranges)
+                addRanges();
+            else if (source == ModuleSource::OpNames)
+                fromOpNames();
+            else
+                addStacks(source == ModuleSource::Functions);
+            if (m_tree.nodes.size() > 1 || m_stop.stop_requested()) {
+                m_tree.source = source;
+                break;
+            }
+            m_ranges.clear();
+            m_nodeOfRange.clear();
+            m_tree.hasHost = false;
+        }
+        if (!m_ranges.empty())
             fromRanges();
-        else
-            fromOpNames();
         finish();
         return std::move(m_tree);
     }
@@ -87,8 +124,18 @@ private:
             if (it->second)
                 m_ranges.push_back(static_cast<std::uint32_t>(i));
         }
+        m_tree.hasHost = true;
+        nest(m_ranges, [&](std::uint32_t i, const std::vector<std::uint32_t>& open) {
+            enter(i, open, m_report.sliceName(SliceId{i}).substr(kModule.size()));
+        });
+    }
+
+    /// Calls `visit(slice, slices around it)` for each by thread and time, the outermost first.
+    template <class Visit>
+    void nest(std::vector<std::uint32_t> order, const Visit& visit) const
+    {
+        const auto& slices = m_report.slices;
         const auto end = [&](auto i) { return slices.ts[i] + slices.dur[i]; };
-        auto order = m_ranges;
         std::ranges::stable_sort(order, [&](auto a, auto b) {
             const auto threadA = threadOf(m_report, a);
             const auto threadB = threadOf(m_report, b);
@@ -96,7 +143,7 @@ private:
                 return threadA < threadB;
             return slices.ts[a] != slices.ts[b] ? slices.ts[a] < slices.ts[b] : end(a) > end(b);
         });
-        std::vector<std::uint32_t> open; // ranges
+        std::vector<std::uint32_t> open;
         StringId thread;
         for (const auto i : order) {
             if (threadOf(m_report, i) != thread) {
@@ -105,19 +152,64 @@ private:
             }
             while (!open.empty() && end(open.back()) < end(i))
                 open.pop_back();
-            const auto parent = open.empty() ? 0 : m_nodeOfRange[open.back()];
-            const auto name = m_report.sliceName(SliceId{i}).substr(kModule.size());
-            const auto node = child(parent, name);
-            m_nodeOfRange[i] = node;
+            visit(i, open);
             open.push_back(i);
-            const auto time = countedTime(m_report, i, m_scope);
-            if (!time || node == parent)
+        }
+    }
+
+    /// The slice is a module of that name in the module of the slices around it, or belongs to that one.
+    void enter(std::uint32_t i, const std::vector<std::uint32_t>& open, std::optional<std::string_view> name)
+    {
+        const auto parent = open.empty() ? 0 : m_nodeOfRange[open.back()];
+        const auto node = name ? child(parent, *name) : parent;
+        m_nodeOfRange[i] = node;
+        const auto time = name ? countedTime(m_report, i, m_scope) : std::nullopt;
+        if (!time || node == parent)
+            return;
+        auto& of = m_tree.nodes[node];
+        ++of.calls;
+        addTo(of.hostTime, time->dur());
+        if (!of.longest.valid() || m_report.slices.dur[i] > m_report.slices.dur[of.longest.index()])
+            of.longest = SliceId{i};
+    }
+
+    /// From the functions of Python, or else from the stacks of the ops of the framework, which have no
+    /// calls.
+    void addStacks(bool byFunction)
+    {
+        const auto& slices = m_report.slices;
+        for (std::size_t i = 0; i < slices.size(); ++i) {
+            if (slices.cls[i] == SliceClass::Python)
+                m_ranges.push_back(static_cast<std::uint32_t>(i));
+        }
+        m_tree.hasHost = true;
+        std::vector<StackWalk> walks; // of the open functions
+        nest(m_ranges, [&](std::uint32_t i, const std::vector<std::uint32_t>& open) {
+            walks.resize(open.size(), StackWalk(byFunction));
+            walks.push_back(open.empty() ? StackWalk(byFunction) : walks.back());
+            const auto frame = stackFrameOf(m_report.sliceName(SliceId{i}));
+            const auto name = frame ? walks.back().enter(*frame) : std::nullopt;
+            enter(i, open, name ? std::optional<std::string_view>(*name) : std::nullopt);
+        });
+        if (m_tree.nodes.size() > 1 || !hasCallStacks(m_report))
+            return;
+        m_ranges.clear();
+        m_tree.hasHost = false;
+        for (const auto i : frameworkOpsOf(m_report)) {
+            if (m_stop.stop_requested())
+                return;
+            const auto stack = callStackOf(m_report, i);
+            if (stack.empty())
                 continue;
-            auto& of = m_tree.nodes[node];
-            ++of.calls;
-            addTo(of.hostTime, time->dur());
-            if (!of.longest.valid() || slices.dur[i] > slices.dur[of.longest.index()])
-                of.longest = SliceId{i};
+            const auto frames = stackFramesOf(stack);
+            StackWalk walk(byFunction);
+            std::uint32_t node = 0;
+            for (auto frame = frames.rbegin(); frame != frames.rend(); ++frame) {
+                if (const auto name = walk.enter(*frame))
+                    node = child(node, *name);
+            }
+            m_ranges.push_back(i);
+            m_nodeOfRange[i] = node;
         }
     }
 
@@ -169,8 +261,6 @@ private:
 
     void fromRanges()
     {
-        m_tree.source = ModuleSource::Ranges;
-        m_tree.hasHost = true;
         m_forward = forwardOps();
         std::vector<ThreadMoment> moments;
         for (const auto& launch : m_launches)
@@ -184,6 +274,8 @@ private:
                 continue;
             m_tree.moduleOf[task] = modules[i].first;
             addTask(modules[i].first, time->dur(), modules[i].second);
+            if (!m_tree.hasHost)
+                keepLongest(modules[i].first, SliceId{task});
         }
         addFlops(moments);
         addMemory();
@@ -197,31 +289,48 @@ private:
         addTo(own.backward, isBackward ? time : 0);
     }
 
-    /// The counted part of the tasks of each of these ops; none if no task is counted.
-    std::vector<std::optional<double>> countedParts(const std::vector<std::uint32_t>& ops,
-                                                    const std::vector<ThreadMoment>& launched) const
+    void keepLongest(std::uint32_t node, SliceId task)
+    {
+        auto& longest = m_tree.nodes[node].longest;
+        const auto& dur = m_report.slices.dur;
+        if (!longest.valid() || dur[task.index()] > dur[longest.index()])
+            longest = task;
+    }
+
+    /// What the tasks of an op of the framework are.
+    struct OpTasks {
+        std::vector<TaskShape> shapes; ///< of those in the table of ops
+        bool isTf32 = false;
+        double counted = -1; ///< ns; -1: no task is counted
+        double all = 0;
+    };
+
+    /// By op; those that launched no task are missing.
+    std::unordered_map<std::uint32_t, OpTasks> tasksOf(const std::vector<std::uint32_t>& ops,
+                                                       const std::vector<ThreadMoment>& launched) const
     {
         const auto& slices = m_report.slices;
         const auto around = slicesAround(m_report, ops, launched, true);
-        std::unordered_map<std::uint32_t, std::pair<double, double>> times; // counted and all, by op
+        std::unordered_map<std::uint32_t, OpTasks> tasks;
+        const auto& rows = m_report.ops;
+        const auto text = [&](const Column<StringId>& column, OpId op) {
+            return op.valid() && op.index() < column.size() ? m_report.text(column[op.index()])
+                                                            : std::string_view();
+        };
         for (std::size_t i = 0; i < m_launches.size(); ++i) {
             const auto task = m_launches[i].task;
             if (!around[i].valid() || slices.cls[task] == SliceClass::Communication)
                 continue;
-            auto& [counted, all] = times.try_emplace(around[i].value, -1.0, 0.0).first->second;
-            all += static_cast<double>(slices.dur[task]);
+            auto& of = tasks[around[i].value];
+            of.all += static_cast<double>(slices.dur[task]);
             if (const auto time = countedTime(m_report, task, m_scope))
-                counted = std::max(counted, 0.0) + static_cast<double>(time->dur());
+                of.counted = std::max(of.counted, 0.0) + static_cast<double>(time->dur());
+            of.isTf32 = of.isTf32 || isTf32Kernel(m_report.sliceName(SliceId{task}));
+            const auto op = m_report.opOf(SliceId{task});
+            if (const auto type = text(rows.type, op); !type.empty())
+                of.shapes.push_back({type, text(rows.outputShapes, op), text(rows.outputFormats, op)});
         }
-        std::vector<std::optional<double>> parts(ops.size());
-        for (std::size_t i = 0; i < ops.size(); ++i) {
-            const auto found = times.find(ops[i]);
-            if (found == times.end() || found->second.first < 0)
-                continue;
-            const auto [counted, all] = found->second;
-            parts[i] = all > 0 ? counted / all : 1;
-        }
-        return parts;
+        return tasks;
     }
 
     /// Of the operations the same part is counted as of the tasks. `launched`: the moment of each launch.
@@ -242,27 +351,32 @@ private:
         for (const auto i : ops)
             moments.push_back(momentOf(SliceId{i}));
         const auto outermost = slicesAround(m_report, ops, moments, true);
-        const auto parts = countedParts(ops, launched);
+        const auto tasks = tasksOf(ops, launched);
         const auto modules = modulesAt(moments);
         for (std::size_t i = 0; i < ops.size(); ++i) {
             if (m_stop.stop_requested())
                 return;
-            if (!parts[i] ||
+            const auto of = tasks.find(ops[i]);
+            if (of == tasks.end() || of->second.counted < 0 ||
                 (outermost[i] != SliceId{ops[i]} && slices.ts[outermost[i].index()] < slices.ts[ops[i]]))
                 continue;
             auto& own = m_tree.nodes[modules[i].first].own;
             const auto sourceArgs = m_report.sourceArgs(slices.args[ops[i]]);
             const auto flops =
-                sourceArgs ? flopsOf(m_report.sliceName(SliceId{ops[i]}), *sourceArgs) : std::nullopt;
+                sourceArgs ? flopsOf(m_report.sliceName(SliceId{ops[i]}), *sourceArgs, of->second.shapes)
+                           : std::nullopt;
             if (!flops) {
                 ++own.unknownFlops;
                 continue;
             }
+            const auto& [shapes, isTf32, part, all] = of->second;
             const auto counted =
-                *parts[i] < 1 ? std::llround(static_cast<double>(*flops) * *parts[i]) : *flops;
+                all > 0 && part < all ? std::llround(static_cast<double>(*flops) * (part / all)) : *flops;
             addTo(own.flops, counted);
-            if (inputBitsOf(*sourceArgs) == 16)
-                addTo(own.flops16, counted);
+            auto type = inputTypeOf(*sourceArgs);
+            if (type == NumberType::Fp32 && isTf32)
+                type = NumberType::Tf32;
+            addTo(own.flopsBy[static_cast<std::size_t>(type)], counted);
         }
     }
 
@@ -318,7 +432,6 @@ private:
         const auto& ops = m_report.ops;
         if (!areNamesOfModules(m_report))
             return;
-        m_tree.source = ModuleSource::OpNames;
         m_tree.moduleOf.assign(m_report.slices.size(), UINT32_MAX);
         m_tree.moduleOfOp.assign(ops.size(), UINT32_MAX);
         for (std::size_t op = 0; op < ops.size(); ++op) {
@@ -339,13 +452,10 @@ private:
             addTask(node, ops.dur[op],
                     name.find("/gradients/") != std::string_view::npos || name.starts_with("Gradients/"));
             m_tree.moduleOfOp[op] = node;
-            auto& of = m_tree.nodes[node];
             if (!slice.valid())
                 continue;
             m_tree.moduleOf[slice.index()] = node;
-            if (!of.longest.valid() ||
-                m_report.slices.dur[slice.index()] > m_report.slices.dur[of.longest.index()])
-                of.longest = slice;
+            keepLongest(node, slice);
         }
     }
 
@@ -369,7 +479,7 @@ private:
     std::stop_token m_stop;
     ModuleTree m_tree;
     std::vector<Launch> m_launches;
-    std::vector<std::uint32_t> m_ranges; ///< slices
+    std::vector<std::uint32_t> m_ranges; ///< slices with a module: ranges, functions or ops
     std::unordered_map<std::uint32_t, std::uint32_t> m_nodeOfRange;
     std::unordered_map<std::uint32_t, SliceId> m_forward;
     std::unordered_map<std::uint32_t, std::map<std::string, std::uint32_t, std::less<>>> m_children;
@@ -383,7 +493,8 @@ ModuleCost& ModuleCost::operator+=(const ModuleCost& other)
     addTo(time, other.time);
     addTo(backward, other.backward);
     addTo(flops, other.flops);
-    addTo(flops16, other.flops16);
+    for (std::size_t i = 0; i < flopsBy.size(); ++i)
+        addTo(flopsBy[i], other.flopsBy[i]);
     unknownFlops += other.unknownFlops;
     addTo(memory, other.memory);
     allocations += other.allocations;
@@ -415,6 +526,23 @@ std::vector<std::uint32_t> ModuleTree::inOrder() const
     return order;
 }
 
+const char* moduleSourceName(ModuleSource source)
+{
+    switch (source) {
+    case ModuleSource::Ranges:
+        return "nn.Module ranges";
+    case ModuleSource::Stacks:
+        return "calls of modules in call stacks";
+    case ModuleSource::OpNames:
+        return "op names";
+    case ModuleSource::Functions:
+        return "functions of the user in call stacks";
+    case ModuleSource::None:
+        break;
+    }
+    return "";
+}
+
 bool hasModuleRanges(const Report& report)
 {
     for (std::size_t i = 0; i < report.strings.size(); ++i) {
@@ -426,7 +554,7 @@ bool hasModuleRanges(const Report& report)
 
 bool hasModules(const Report& report)
 {
-    return hasModuleRanges(report) || areNamesOfModules(report);
+    return hasModuleRanges(report) || areNamesOfModules(report) || hasCallStacks(report);
 }
 
 ModuleTree modulesOf(const Report& report, const SliceScope& scope, std::stop_token stop)

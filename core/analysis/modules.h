@@ -2,12 +2,14 @@
 // The tree of the modules of a model, and what each costs on the device.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <stop_token>
 #include <string>
 #include <vector>
 
 #include "core/analysis/flame_graph.h"
+#include "core/analysis/op_flops.h"
 #include "core/analysis/slice_scope.h"
 #include "core/report/report.h"
 
@@ -16,17 +18,21 @@ namespace opscope {
 /// Where the modules come from.
 enum class ModuleSource : std::uint8_t {
     None,
-    Ranges,  ///< "nn.Module: Conv2d_3" around the ops of the framework
-    OpNames, ///< names of ops with folders: "model/layer1/conv/Conv2D"
+    Ranges,    ///< "nn.Module: Conv2d_3" around the ops of the framework
+    Stacks,    ///< calls of modules in the call stacks of Python: "conv.py: forward (container.py:215)"
+    OpNames,   ///< names of ops with folders: "model/layer1/conv/Conv2D"
+    Functions, ///< no modules, but functions of the user in the call stacks: "train.py: loss"
 };
+/// "nn.Module ranges", "calls of modules in call stacks", ...
+const char* moduleSourceName(ModuleSource source);
 
 /// The sum over some tasks of the device.
 struct ModuleCost {
     std::uint64_t tasks = 0;
-    std::int64_t time = 0;          ///< ns of the device
-    std::int64_t backward = 0;      ///< the part of `time` that is of the backward pass
-    std::int64_t flops = 0;         ///< of the ops with known shapes
-    std::int64_t flops16 = 0;       ///< the part of it with inputs of 16 bits
+    std::int64_t time = 0;                            ///< ns of the device
+    std::int64_t backward = 0;                        ///< the part of `time` that is of the backward pass
+    std::int64_t flops = 0;                           ///< of the ops with known shapes
+    std::array<std::int64_t, kNumberTypes> flopsBy{}; ///< the parts of it by NumberType
     std::uint64_t unknownFlops = 0; ///< matrix products, convolutions and attention without known flops
     std::int64_t memory = 0;        ///< bytes that its ops allocated
     std::uint64_t allocations = 0;
@@ -73,11 +79,12 @@ struct ModuleTree {
 
 inline constexpr std::size_t kMostModules = 100'000;
 
-/// Whether it has any; one look at the names.
+/// Whether it has any, or call stacks; looks at the names and at the arguments of some ops.
 bool hasModules(const Report& report);
 /// Whether its modules are ranges, of which moduleFlame can draw the tree.
 bool hasModuleRanges(const Report& report);
 
+/// The first source that has modules, in the order of ModuleSource.
 /// Tasks of the device: kernels, AI CPU tasks, copies; a task belongs to the module in which the host op that
 /// launched it ran, one of the backward pass to that of its forward op. Modules deeper than kMaxFlameDepth
 /// belong to the one around them. n log n. Incomplete after a stop

@@ -99,6 +99,29 @@ std::optional<OpFamily> opFamilyOfName(std::string_view name)
     return part == kParts.end() ? std::nullopt : std::optional(part->family);
 }
 
+std::string_view collectiveName(std::string_view name)
+{
+    static constexpr std::array<std::pair<std::string_view, std::string_view>, 12> kCollectives{
+        {{"allreduce", "all_reduce"},
+         {"allgather", "all_gather"},
+         {"reducescatter", "reduce_scatter"},
+         {"alltoall", "all_to_all"},
+         {"broadcast", "broadcast"},
+         {"barrier", "barrier"},
+         {"send", "send/recv"},
+         {"recv", "send/recv"},
+         {"receive", "send/recv"},
+         {"reduce", "reduce"},
+         {"gather", "gather"},
+         {"scatter", "scatter"}}};
+    auto folded = lowerAscii(name.substr(0, name.find('('))); // the arguments of a kernel are no name
+    std::erase(folded, '_');
+    const auto* const found = std::ranges::find_if(kCollectives, [&](const auto& collective) {
+        return folded.find(collective.first) != std::string::npos;
+    });
+    return found == kCollectives.end() ? std::string_view() : found->second;
+}
+
 std::string plainFrameworkOp(std::string_view name)
 {
     auto op = withoutNamespace(name);

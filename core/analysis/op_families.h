@@ -32,6 +32,10 @@ std::optional<OpFamily> opFamilyOfName(std::string_view name);
 /// different backends have the same name.
 std::string plainFrameworkOp(std::string_view name);
 
+/// "all_reduce" for "nccl:all_reduce", "ncclKernel_AllReduce_RING_LL_Sum_float(...)" and
+/// "hcom_allReduce__271_0_1"; "send/recv" for both directions; empty if the name is of no collective.
+std::string_view collectiveName(std::string_view name);
+
 /// The launching ops and families of the device slices of a report. Reads all slices and flows once.
 class Launches {
 public:

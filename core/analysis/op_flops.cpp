@@ -149,6 +149,71 @@ std::optional<std::int64_t> flopsOfBackward(const std::vector<Shape>& shapes,
     return *one * ((hasInput ? 1 : 0) + (hasWeight ? 1 : 0));
 }
 
+bool isConvolution(const TaskShape& task)
+{
+    return task.type.find("Conv2D") != std::string_view::npos ||
+           task.type.find("Conv3D") != std::string_view::npos;
+}
+
+bool hasWord(const TaskShape& task, std::string_view word)
+{
+    return task.type.find(word) != std::string_view::npos;
+}
+
+/// The shape of an output of a convolution as N, C, [D,] H, W with these channels; empty for a format of
+/// which the axes are not known, and if it cannot have these channels.
+Shape plainOutput(const TaskShape& task, std::int64_t channels)
+{
+    const auto shapes = shapesOf(task.outputShape);
+    auto shape = shapes.empty() ? Shape() : shapes.front();
+    auto format = task.outputFormat.substr(0, task.outputFormat.find(';'));
+    if (format.starts_with("FORMAT_"))
+        format.remove_prefix(7);
+    const auto rank = format.size();
+    if (format == "NC1HWC0" && shape.size() == 5) {
+        const auto padded = product({shape[1], shape[4]});
+        if (padded && channels <= *padded && channels > *padded - shape[4])
+            return {shape[0], channels, shape[2], shape[3]};
+    } else if ((format == "NCHW" || format == "NCDHW") && shape.size() == rank) {
+        if (shape[1] == channels)
+            return shape;
+    } else if ((format == "NHWC" || format == "NDHWC") && shape.size() == rank && shape.back() == channels) {
+        std::ranges::rotate(shape.begin() + 1, shape.end() - 1, shape.end());
+        return shape;
+    }
+    return {};
+}
+
+/// Without a stride: of the one task that computes it, each element of the output needs a product with each
+/// weight of its channel.
+std::optional<std::int64_t> flopsOfTask(const std::vector<Shape>& shapes, std::span<const TaskShape> tasks)
+{
+    if (std::ranges::count_if(tasks, isConvolution) != 1 || shapes.size() < 2 || shapes[0].empty() ||
+        shapes[1].empty())
+        return std::nullopt;
+    const auto task = std::ranges::find_if(tasks, isConvolution);
+    if (hasWord(*task, "Backprop") || hasWord(*task, "Transpose"))
+        return std::nullopt;
+    const auto output = plainOutput(*task, shapes[1][0]);
+    return output.empty() || output[0] != shapes[0][0] ? std::nullopt : flopsOfPass(output, shapes[1]);
+}
+
+/// Without the mask: the tasks are named by the gradients that they compute.
+std::optional<std::int64_t> flopsOfGradients(const std::vector<Shape>& shapes,
+                                             std::span<const TaskShape> tasks)
+{
+    const auto of = [&](std::string_view word) {
+        return std::ranges::count_if(tasks, [&](const auto& task) { return hasWord(task, word); });
+    };
+    const auto gradients = of("BackpropInput") + of("BackpropFilter");
+    if (gradients == 0 || of("BackpropInput") > 1 || of("BackpropFilter") > 1 ||
+        gradients != std::ranges::count_if(tasks, isConvolution) || shapes.size() < 3 ||
+        shapes[0].size() < 2 || shapes[2].empty() || shapes[0][1] != shapes[2][0])
+        return std::nullopt;
+    const auto one = flopsOfPass(shapes[0], shapes[2]);
+    return one ? std::optional(*one * gradients) : std::nullopt;
+}
+
 } // namespace
 
 bool isArithmeticOp(std::string_view name)
@@ -160,7 +225,7 @@ bool isArithmeticOp(std::string_view name)
            name.starts_with("npu::npu_conv");
 }
 
-std::optional<std::int64_t> flopsOf(std::string_view name, const Args& args)
+std::optional<std::int64_t> flopsOf(std::string_view name, const Args& args, std::span<const TaskShape> tasks)
 {
     const auto* const dims = findArg(args, "Input Dims");
     if (dims == nullptr)
@@ -171,24 +236,38 @@ std::optional<std::int64_t> flopsOf(std::string_view name, const Args& args)
         return shapes.size() < first + 2 ? std::nullopt : flopsOfMatMul(shapes[first], shapes[first + 1]);
     const auto* const concrete = findArg(args, "Concrete Inputs");
     if (concrete == nullptr)
-        return std::nullopt;
+        return name == "aten::convolution"            ? flopsOfTask(shapes, tasks)
+               : name == "aten::convolution_backward" ? flopsOfGradients(shapes, tasks)
+                                                      : std::nullopt;
     const auto values = textsOf(concrete->value);
     if (name == "aten::convolution")
         return flopsOfConvolution(shapes, values);
     return name == "aten::convolution_backward" ? flopsOfBackward(shapes, values) : std::nullopt;
 }
 
-std::optional<int> inputBitsOf(const Args& args)
+NumberType inputTypeOf(const Args& args)
 {
     const auto* const types = findArg(args, "Input type");
     if (types == nullptr)
-        return std::nullopt;
+        return NumberType::Unknown;
     const std::string_view text = types->value;
     const auto first = text.substr(0, text.find_first_of(",;"));
-    if (first.find("Half") != std::string_view::npos || first.find("BFloat16") != std::string_view::npos ||
-        first.find("half") != std::string_view::npos)
-        return 16;
-    return first.find("float") != std::string_view::npos ? std::optional(32) : std::nullopt;
+    static constexpr std::array<std::pair<std::string_view, NumberType>, 5> kTypes{
+        {{"BFloat16", NumberType::Bf16},
+         {"Half", NumberType::Fp16},
+         {"half", NumberType::Fp16},
+         {"Float8", NumberType::Fp8},
+         {"float", NumberType::Fp32}}};
+    const auto* const known = std::ranges::find_if(
+        kTypes, [&](const auto& type) { return first.find(type.first) != std::string_view::npos; });
+    return known == kTypes.end() ? NumberType::Unknown : known->second;
+}
+
+bool isTf32Kernel(std::string_view name)
+{
+    // cuDNN writes "tf32f32", CUTLASS the shape of the instruction, "bf16_s1688" for another type.
+    return name.find("tf32") != std::string_view::npos ||
+           name.find("tensorop_s1688") != std::string_view::npos;
 }
 
 } // namespace opscope

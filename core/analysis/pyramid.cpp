@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <limits>
 #include <numeric>
+#include <utility>
 
 namespace opscope {
 namespace {
@@ -223,27 +224,42 @@ TrackPyramid TrackPyramid::build(const SliceTable& slices, const Track& track, c
         for (std::uint32_t i = 0; i < track.sliceCount; ++i)
             out.m_order[next[std::min<std::size_t>(row[i], rows - 1)]++] = track.firstSlice + i;
     }
+    return out.addRows(start, stop) ? std::move(out) : TrackPyramid();
+}
+
+TrackPyramid TrackPyramid::build(const SliceTable& slices, std::vector<std::uint32_t> order,
+                                 std::span<const std::uint32_t> starts, const std::stop_token& stop)
+{
+    TrackPyramid out;
+    out.m_ts = slices.ts.span();
+    out.m_dur = slices.dur.span();
+    out.m_order = std::move(order);
+    return out.addRows(starts, stop) ? std::move(out) : TrackPyramid();
+}
+
+bool TrackPyramid::addRows(std::span<const std::uint32_t> starts, const std::stop_token& stop)
+{
     std::vector<std::int64_t> scratch;
-    out.m_rows.reserve(rows + 1);
-    for (std::size_t r = 0; r < rows; ++r) {
-        out.m_rows.push_back({start[r], static_cast<std::uint32_t>(out.m_chunks.size())});
+    m_rows.reserve(starts.size());
+    for (std::size_t r = 0; r + 1 < starts.size(); ++r) {
+        m_rows.push_back({starts[r], static_cast<std::uint32_t>(m_chunks.size())});
         RowPyramid view;
-        view.m_ts = out.m_ts;
-        view.m_dur = out.m_dur;
-        view.m_count = start[r + 1] - start[r];
-        view.m_first = track.firstSlice + start[r];
-        if (!out.m_order.empty())
-            view.m_order = std::span(out.m_order).subspan(start[r], view.m_count);
+        view.m_ts = m_ts;
+        view.m_dur = m_dur;
+        view.m_count = starts[r + 1] - starts[r];
+        view.m_first = m_firstSlice + starts[r];
+        if (!m_order.empty())
+            view.m_order = std::span(m_order).subspan(starts[r], view.m_count);
         for (std::size_t first = 0; first < view.m_count; first += kChunkSlices) {
             if (stop.stop_requested())
-                return {};
-            out.addChunk(view, first, std::min<std::size_t>(kChunkSlices, view.m_count - first), scratch);
+                return false;
+            addChunk(view, first, std::min<std::size_t>(kChunkSlices, view.m_count - first), scratch);
         }
     }
-    out.m_rows.push_back({start[rows], static_cast<std::uint32_t>(out.m_chunks.size())});
-    out.m_buckets.shrink_to_fit();
-    out.m_chunks.shrink_to_fit();
-    return out;
+    m_rows.push_back({starts.back(), static_cast<std::uint32_t>(m_chunks.size())});
+    m_buckets.shrink_to_fit();
+    m_chunks.shrink_to_fit();
+    return true;
 }
 
 RowPyramid TrackPyramid::row(std::size_t row) const

@@ -87,6 +87,10 @@ public:
     TrackPyramid() = default;
     /// Takes O(slices + buckets). Returns an empty pyramid after a stop request.
     static TrackPyramid build(const SliceTable& slices, const Track& track, const std::stop_token& stop = {});
+    /// The same for slices of several tracks: `order` has their ids by (row, ts), `starts` the position of
+    /// the first slice of each row and then the number of slices.
+    static TrackPyramid build(const SliceTable& slices, std::vector<std::uint32_t> order,
+                              std::span<const std::uint32_t> starts, const std::stop_token& stop = {});
 
     std::size_t rowCount() const { return m_rows.empty() ? 0 : m_rows.size() - 1; }
     RowPyramid row(std::size_t row) const;
@@ -97,6 +101,8 @@ private:
         std::uint32_t position = 0; ///< index into m_order, or offset from the first slice of the track
         std::uint32_t chunk = 0;
     };
+    /// Adds the chunks of all rows; returns false after a stop request.
+    bool addRows(std::span<const std::uint32_t> starts, const std::stop_token& stop);
     void addChunk(const RowPyramid& row, std::size_t first, std::size_t count,
                   std::vector<std::int64_t>& scratch);
     /// `longest`: for each bucket of the level, the duration of its longest slice.

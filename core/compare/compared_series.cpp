@@ -5,6 +5,7 @@
 #include <cmath>
 #include <tuple>
 
+#include "core/analysis/op_families.h"
 #include "core/base/message_id.h"
 #include "core/compare/compared_scopes.h"
 #include "core/compare/side_stats.h"
@@ -189,13 +190,14 @@ std::pair<Series, Series> stepsOfBoth(Comparison& out)
     return {stepsOf(out.runsA, isStated, true), stepsOf(out.runsB, isStated, true)};
 }
 
-Series communicationOf(const std::vector<CompareRun>& runs)
+Series communicationOf(const std::vector<CompareRun>& runs, bool byKind)
 {
     Series out;
     for (const auto& run : runs) {
         const auto& report = *run.report;
         const auto add = [&](StringId name, std::int64_t dur, SliceId slice) {
-            auto& value = out.at(withoutGroupNumber(report.text(name)));
+            const auto kind = byKind ? collectiveName(report.text(name)) : std::string_view();
+            auto& value = out.at(kind.empty() ? withoutGroupNumber(report.text(name)) : std::string(kind));
             value.integer += dur;
             ++value.count;
             if (!value.slice.valid())

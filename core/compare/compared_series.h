@@ -44,7 +44,7 @@ Series metricsOf(const std::vector<CompareRun>& runs, const std::stop_token& sto
 /// Times of the steps of both sides, by number, or by order if they have no number in common.
 std::pair<Series, Series> stepsOfBoth(Comparison& out);
 /// Times of the collectives, by name.
-Series communicationOf(const std::vector<CompareRun>& runs);
+Series communicationOf(const std::vector<CompareRun>& runs, bool byKind = false);
 /// Compute, communication and what they share, by part.
 Series overlapsOf(const std::vector<CompareRun>& parts, const std::stop_token& stop);
 /// Peaks of memory in bytes, by component and series.

@@ -203,6 +203,42 @@ Result<void> compareSequences(Comparison& out, const MatchedOpsPtr& known, const
 }
 
 /// Whether the times of nearly all ops differ by one factor, within the noise.
+/// If more than half of the change is idle time, which has no row.
+std::optional<Message> changeOfIdle(const Comparison& c)
+{
+    const auto bar = std::ranges::find(c.waterfall, WaterfallBar::Kind::Idle, &WaterfallBar::kind);
+    const auto change = c.totalB - c.totalA;
+    if (bar == c.waterfall.end() || c.noTotal || c.totalState == RowState::Same ||
+        (bar->delta < 0) != (change < 0) || std::abs(bar->delta) <= std::abs(change) / 2)
+        return std::nullopt;
+    const auto us = [](std::int64_t ns) { return (ns > 0 ? "+" : "") + microsText(ns); };
+    return message(MessageId::InBrackets,
+                   OPSCOPE_TEXT("Argument", "Most of the change is idle time of the device, not its ops: it "
+                                            "waits for the host or for other devices"),
+                   us(bar->delta) + " us, " + us(change - bar->delta) + " us");
+}
+
+/// For runs without a table of ops, whose rows are kernels: if most of their time has no partner.
+std::optional<Message> fewCommonNames(const Comparison& c)
+{
+    if (!c.ops || c.runsA.front().report->ops.size() != 0 || c.runsB.front().report->ops.size() != 0)
+        return std::nullopt;
+    double common = 0;
+    double all = 0;
+    for (const auto& row : c.rows) {
+        const auto time = static_cast<double>(row.a) + static_cast<double>(row.b);
+        all += time;
+        common += row.hasA && row.hasB && c.ops->matching.rows[row.found].kind == MatchKind::Exact ? time : 0;
+    }
+    return all > 0 && common < all / 2
+               ? std::optional(
+                     message(MessageId::InBrackets,
+                             OPSCOPE_TEXT("Argument", "Names of kernels contain types and sizes, so "
+                                                      "few are on both sides: compare by family"),
+                             std::to_string(std::llround(100 * common / all)) + " %"))
+               : std::nullopt;
+}
+
 std::optional<Message> uniformFactor(const Comparison& c)
 {
     constexpr std::size_t kFewest = 3;
@@ -328,7 +364,7 @@ std::vector<Message> whyOf(const Comparison& c, const ComparisonRow& row)
                   clockOf(*c.runsB.front().report));
     else if (!c.ops && row.hasA != row.hasB)
         why.push_back(message(row.hasB ? MessageId::WhyNew : MessageId::WhyGone));
-    else if (!c.ops && c.unit == CompareUnit::Nanos)
+    else if (!c.ops && c.unit == CellKind::Duration)
         explainCounts(why, row);
     if (row.spreadA > 0 || row.spreadB > 0)
         why.push_back(message(MessageId::WhySpread, microsText(std::llround(row.spreadA)),
@@ -369,7 +405,11 @@ Result<Comparison> compareRuns(std::vector<CompareRun> a, std::vector<CompareRun
     out.outsideCalls = callsOutsideExecution(out.runsA, out.runsB, options);
     if (auto outside = changeOutside(out))
         out.headlines.push_back(*std::move(outside));
+    if (auto idle = changeOfIdle(out))
+        out.headlines.push_back(*std::move(idle));
     if (options.by == CompareBy::Ops || options.by == CompareBy::OpTypes) {
+        if (auto few = fewCommonNames(out))
+            out.headlines.push_back(*std::move(few));
         if (auto uniform = uniformFactor(out))
             out.headlines.push_back(*std::move(uniform));
     }

@@ -17,6 +17,7 @@
 #include "core/compare/attribution.h"
 #include "core/compare/matching.h"
 #include "core/compare/side.h"
+#include "core/table/table.h"
 
 namespace opscope {
 
@@ -55,9 +56,6 @@ enum class RowState : std::uint8_t {
 const char* rowStateName(RowState state);
 /// The name of a state as a translatable message.
 Message stateMessage(RowState state);
-
-/// The unit of the values in the rows.
-enum class CompareUnit : std::uint8_t { Nanos, Bytes, Real, Text };
 
 struct CompareOptions {
     CompareBy by = CompareBy::Ops;
@@ -100,6 +98,10 @@ struct ComparisonRow {
     std::shared_ptr<const OtherValues> otherValues; ///< null for ops and calls, of which there are millions
 
     std::int64_t difference() const { return b - a; }
+    std::optional<std::int64_t> valueA() const { return hasA ? std::optional(a) : std::nullopt; }
+    std::optional<std::int64_t> valueB() const { return hasB ? std::optional(b) : std::nullopt; }
+    double realA() const { return hasA ? other().realA : kNoReal; }
+    double realB() const { return hasB ? other().realB : kNoReal; }
     const OtherValues& other() const
     {
         static const OtherValues none;
@@ -120,7 +122,7 @@ using MatchedOpsPtr = std::shared_ptr<const MatchedOps>;
 
 struct Comparison {
     CompareOptions options;
-    CompareUnit unit = CompareUnit::Nanos;
+    CellKind unit = CellKind::Duration; ///< of the values in the rows; or Bytes, Real, Text
     std::vector<CompareRun> runsA, runsB;
     std::vector<CompareRun> partsA, partsB; ///< the same; for all calls or steps each one is a part
     std::int64_t totalA = 0, totalB = 0;    ///< wall time of the scope, ns; mean over the parts

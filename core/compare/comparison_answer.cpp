@@ -49,42 +49,33 @@ TablePtr apartTable(const Comparison& c)
     RecordTable<Row> table("apart", nullptr, c.outsideCalls);
     table.column(textSpec("name"), &Row::title);
     table.column(textSpec("state"), [](const Row& row) { return rowStateName(row.state); });
-    table.column(integerSpec("a_ns"), [](const Row& row) { return row.hasA ? row.a : kMissingInteger; });
-    table.column(integerSpec("b_ns"), [](const Row& row) { return row.hasB ? row.b : kMissingInteger; });
+    table.column(integerSpec("a_ns"), &Row::valueA);
+    table.column(integerSpec("b_ns"), &Row::valueB);
     table.column(integerSpec("count_a"), &Row::countA);
     table.column(integerSpec("count_b"), &Row::countB);
     return table.finish();
 }
 
-void addValues(RecordTable<const Row*>& table, CompareUnit unit)
+void addValues(RecordTable<const Row*>& table, CellKind unit)
 {
-    switch (unit) {
-    case CompareUnit::Text:
+    if (unit == CellKind::Text) {
         table.column(textSpec("a"), [](const Row* row) {
             return row->hasA ? std::optional(row->other().textA) : std::nullopt;
         });
         table.column(textSpec("b"), [](const Row* row) {
             return row->hasB ? std::optional(row->other().textB) : std::nullopt;
         });
-        return;
-    case CompareUnit::Real:
-        table.column(realSpec("a", {}),
-                     [](const Row* row) { return row->hasA ? row->other().realA : kNoReal; });
-        table.column(realSpec("b", {}),
-                     [](const Row* row) { return row->hasB ? row->other().realB : kNoReal; });
+    } else if (unit == CellKind::Real) {
+        table.column(realSpec("a", {}), &Row::realA);
+        table.column(realSpec("b", {}), &Row::realB);
         table.column(realSpec("difference", {}),
                      [](const Row* row) { return row->other().realB - row->other().realA; });
-        return;
-    case CompareUnit::Nanos:
-    case CompareUnit::Bytes:
-        break;
+    } else {
+        const std::string suffix = unit == CellKind::Duration ? "_ns" : "_bytes";
+        table.column(integerSpec("a" + suffix), &Row::valueA);
+        table.column(integerSpec("b" + suffix), &Row::valueB);
+        table.column(integerSpec("difference" + suffix), &Row::difference);
     }
-    const std::string suffix = unit == CompareUnit::Nanos ? "_ns" : "_bytes";
-    table.column(integerSpec("a" + suffix),
-                 [](const Row* row) { return row->hasA ? row->a : kMissingInteger; });
-    table.column(integerSpec("b" + suffix),
-                 [](const Row* row) { return row->hasB ? row->b : kMissingInteger; });
-    table.column(integerSpec("difference" + suffix), &Row::difference);
 }
 
 TablePtr rowsTable(const Comparison& c, std::size_t maxRows)

@@ -58,8 +58,6 @@ public:
             return row->other().label ? m_words.message(*row->other().label) : row->title;
         });
         m_table.nameIsLast();
-        if (m_comparison.unit != CompareUnit::Text)
-            addWhy();
         if (m_by == CompareBy::Metrics || isMemory())
             m_table.column(textSpec("metric", isMemory() ? OPSCOPE_TEXT("Column", "Peak of")
                                                          : OPSCOPE_TEXT("Column", "Metric")),
@@ -76,7 +74,7 @@ public:
 
     void addValues()
     {
-        const bool isReal = m_comparison.unit == CompareUnit::Real;
+        const bool isReal = m_comparison.unit == CellKind::Real;
         if (isReal)
             addReals();
         else
@@ -88,6 +86,19 @@ public:
                            const auto other = isReal ? row->other().realB : static_cast<double>(row->b);
                            return row->hasA && row->hasB && base != 0 ? (other - base) / base * 100 : kNoReal;
                        });
+    }
+
+    void addWhy()
+    {
+        std::vector<std::string> whys;
+        whys.reserve(m_table.records().size());
+        for (const auto* row : m_table.records())
+            whys.push_back(whyText(m_comparison, *row, m_words));
+        auto spec = textSpec("why", OPSCOPE_TEXT("Column", "Why"));
+        spec.hasFigures = true;
+        m_table.add(std::move(spec), [whys = std::move(whys)](std::size_t row) -> Cell {
+            return std::string_view(whys[row]); // without a reason it is empty, not missing
+        });
     }
 
     void addKinds()
@@ -150,43 +161,24 @@ public:
 private:
     bool isMemory() const { return m_by == CompareBy::Memory; }
 
-    void addWhy()
-    {
-        std::vector<std::string> whys;
-        whys.reserve(m_table.records().size());
-        for (const auto* row : m_table.records())
-            whys.push_back(whyText(m_comparison, *row, m_words));
-        auto spec = textSpec("why", OPSCOPE_TEXT("Column", "Why"));
-        spec.hasFigures = true;
-        m_table.add(std::move(spec), [whys = std::move(whys)](std::size_t row) -> Cell {
-            return std::string_view(whys[row]); // without a reason it is empty, not missing
-        });
-    }
-
     void addReals()
     {
         const auto real = [](const char* id, const char* title) { return unsummed(realSpec(id, title)); };
-        m_table.column(real("a", OPSCOPE_TEXT("Column", "A")),
-                       [](const Row* row) { return row->hasA ? row->other().realA : kNoReal; });
-        m_table.column(real("b", OPSCOPE_TEXT("Column", "B")),
-                       [](const Row* row) { return row->hasB ? row->other().realB : kNoReal; });
+        m_table.column(real("a", OPSCOPE_TEXT("Column", "A")), &Row::realA);
+        m_table.column(real("b", OPSCOPE_TEXT("Column", "B")), &Row::realB);
         m_table.column(hinted(real("diff", OPSCOPE_TEXT("Column", "Difference")), CellHint::DiffBar),
-                       [](const Row* row) {
-                           return row->hasA && row->hasB ? row->other().realB - row->other().realA : kNoReal;
-                       });
+                       [](const Row* row) { return row->realB() - row->realA(); });
     }
 
     void addIntegers()
     {
         const auto whole = [&](const char* id, const char* title) {
-            const bool isBytes = m_comparison.unit == CompareUnit::Bytes;
+            const bool isBytes = m_comparison.unit == CellKind::Bytes;
             const auto spec = isBytes ? bytesSpec(id, title) : durationSpec(id, title);
             return isMemory() ? unsummed(spec) : spec; // peaks at different moments have no sum
         };
-        m_table.column(whole("a", OPSCOPE_TEXT("Column", "A")),
-                       [](const Row* row) { return row->hasA ? row->a : kMissingInteger; });
-        m_table.column(whole("b", OPSCOPE_TEXT("Column", "B")),
-                       [](const Row* row) { return row->hasB ? row->b : kMissingInteger; });
+        m_table.column(whole("a", OPSCOPE_TEXT("Column", "A")), &Row::valueA);
+        m_table.column(whole("b", OPSCOPE_TEXT("Column", "B")), &Row::valueB);
         m_table.column(hinted(whole("diff", OPSCOPE_TEXT("Column", "Difference")), CellHint::DiffBar),
                        &Row::difference);
     }
@@ -234,11 +226,12 @@ TablePtr comparisonTable(const std::shared_ptr<const Comparison>& comparison, co
     table.table().sliceOf = [comparison](std::size_t row) { return comparison->rows[row].sliceB; };
     ComparisonColumns columns(table, *comparison, words);
     columns.addTitles();
-    if (comparison->unit == CompareUnit::Text) {
+    if (comparison->unit == CellKind::Text) {
         columns.addTexts();
         return table.finish();
     }
     columns.addValues();
+    columns.addWhy();
     columns.addKinds();
     columns.addCounts();
     columns.addMatches();

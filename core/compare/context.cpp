@@ -7,6 +7,7 @@
 #include "core/base/ascii.h"
 #include "core/base/message_id.h"
 #include "core/base/text.h"
+#include "core/compare/compared_settings.h"
 #include "core/compare/comparison.h"
 #include "core/report/read_in_part.h"
 #include "core/vendor/chip_name.h"
@@ -179,6 +180,16 @@ std::vector<PlatformFact> platformFacts(const Report& report)
     for (const auto& [key, value] : collection.switches)
         put(facts, message(MessageId::FactOption, key), value);
     return facts;
+}
+
+std::vector<const char*> contentNames(const Report& report)
+{
+    std::vector<const char*> out;
+    for (const auto& [has, what] : kContents) {
+        if (has(report))
+            out.push_back(what());
+    }
+    return out;
 }
 
 std::vector<Message> contextDifferences(const CompareRun& runA, const CompareRun& runB)

@@ -109,6 +109,14 @@ void foldToLaunches(const Report& report, std::vector<OpInstance>& ops, OpKeys& 
             op.key = keys.intern(family, {}, family, {});
             continue;
         }
+        const bool isCollective =
+            op.slice.valid() && report.slices.cls[op.slice.index()] == SliceClass::Communication;
+        if (const auto kind = isCollective ? collectiveName(report.sliceName(op.slice)) : std::string_view();
+            !kind.empty()) { // the ops and libraries of the two sides have other names
+            op.key = keys.intern(kind, {}, kind, {});
+            shapes.try_emplace(std::string(kind));
+            continue;
+        }
         const auto launching = op.slice.valid() ? launches.launching(op.slice) : SliceId{};
         if (!launching.valid()) {
             op.key = keys.intern(kUnnamedRow, side, {}, {});

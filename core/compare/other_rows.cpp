@@ -8,6 +8,7 @@
 #include <tuple>
 
 #include "core/base/message_id.h"
+#include "core/base/text.h"
 #include "core/compare/compared_scopes.h"
 #include "core/compare/compared_series.h"
 #include "core/compare/side_stats.h"
@@ -85,12 +86,13 @@ BothSides seriesOfBoth(Comparison& out, const std::stop_token& stop)
         std::tie(both.a, both.b) = stepsOfBoth(out);
         return both;
     }
+    bool byKind = false; // of collectives
     const auto seriesOf = [&](const std::vector<CompareRun>& runs, const std::vector<CompareRun>& parts) {
         switch (by) {
         case CompareBy::Metrics:
             return metricsOf(runs, stop);
         case CompareBy::Communication:
-            return communicationOf(parts);
+            return communicationOf(parts, byKind);
         case CompareBy::Overlap:
             return overlapsOf(parts, stop);
         case CompareBy::Memory:
@@ -101,6 +103,21 @@ BothSides seriesOfBoth(Comparison& out, const std::stop_token& stop)
     };
     both.a = seriesOf(out.runsA, out.partsA);
     both.b = seriesOf(out.runsB, out.partsB);
+    const auto isOfHccl = [](const Series& series) {
+        return std::ranges::any_of(series.order, [](const std::string& key) {
+            return key.starts_with("hcom") || key.starts_with("hccl") || key.starts_with("Hccl");
+        });
+    };
+    if (by == CompareBy::Communication && !both.a.order.empty() && !both.b.order.empty() &&
+        isOfHccl(both.a) != isOfHccl(both.b)) {
+        byKind = true; // nccl and hccl
+        both.a = seriesOf(out.runsA, out.partsA);
+        both.b = seriesOf(out.runsB, out.partsB);
+        out.context.push_back(message(
+            MessageId::AsWritten,
+            OPSCOPE_TEXT("Argument",
+                         "No collective has one name on both sides: the rows are kinds of collectives")));
+    }
     if (both.a.order.empty() && both.b.order.empty()) {
         // The compared part has no such data: show that of the entire runs instead.
         const auto runsA = entireRuns(out.runsA);
@@ -114,7 +131,7 @@ BothSides seriesOfBoth(Comparison& out, const std::stop_token& stop)
 
 void pairMetrics(Comparison& out, const BothSides& both)
 {
-    out.unit = CompareUnit::Real;
+    out.unit = CellKind::Real;
     pair(out, both.a, both.b, [&](ComparisonRow& row, OtherValues& other, Series::Value x, Series::Value y) {
         splitTitle(row, other);
         unifyUnits(x, y);
@@ -166,7 +183,7 @@ void joinAllocators(BothSides& both)
 void pairMemory(Comparison& out, BothSides& both)
 {
     joinAllocators(both);
-    out.unit = CompareUnit::Bytes;
+    out.unit = CellKind::Bytes;
     pair(out, both.a, both.b,
          [&](ComparisonRow& row, OtherValues& other, const Series::Value& x, const Series::Value& y) {
              splitTitle(row, other);
@@ -181,7 +198,7 @@ void pairMemory(Comparison& out, BothSides& both)
 
 void pairFacts(Comparison& out, const BothSides& both)
 {
-    out.unit = CompareUnit::Text;
+    out.unit = CellKind::Text;
     pair(out, both.a, both.b,
          [](ComparisonRow& row, OtherValues& other, const Series::Value& x, const Series::Value& y) {
              other.textA = x.text;

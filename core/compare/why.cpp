@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/compare/why.h"
 
+#include <algorithm>
 #include <cmath>
 
 #include "core/base/message_id.h"
+#include "core/base/text.h"
 
 namespace opscope {
 
@@ -37,10 +39,23 @@ void explainCounts(std::vector<Message>& why, const ComparisonRow& row)
     if (row.countA != row.countB) {
         const auto byCount =
             (static_cast<std::int64_t>(row.countB) - static_cast<std::int64_t>(row.countA)) * averageA;
+        const auto byAverage = row.difference() - byCount;
+        if (std::abs(row.difference()) < std::min(std::abs(byCount), std::abs(byAverage)) / 2) {
+            // Parts that nearly cancel each other explain nothing.
+            const auto of = [](std::uint64_t count, std::int64_t average) {
+                return std::to_string(count) + " x " + microsText(average) + " us";
+            };
+            why.push_back(message(
+                MessageId::InBrackets,
+                OPSCOPE_TEXT("Argument", "the number and the average of the ops nearly cancel each other"),
+                of(row.countA, averageA) + " -> " + of(row.countB, averageB) + ": " + us(row.difference()) +
+                    " us"));
+            return;
+        }
         why.push_back(message(MessageId::WhyCount, row.countB, row.countA, us(byCount)));
-        if (row.difference() != byCount)
-            why.push_back(message(MessageId::WhyAverage, microsText(averageB), microsText(averageA),
-                                  us(row.difference() - byCount)));
+        if (byAverage != 0)
+            why.push_back(
+                message(MessageId::WhyAverage, microsText(averageB), microsText(averageA), us(byAverage)));
     } else {
         why.push_back(
             message(MessageId::WhyAverage, microsText(averageB), microsText(averageA), us(row.difference())));

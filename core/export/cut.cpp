@@ -4,8 +4,10 @@
 #include <algorithm>
 #include <cerrno>
 #include <fmt/format.h>
+#include <map>
 #include <set>
 #include <system_error>
+#include <utility>
 
 #include "core/base/atomic_file.h"
 #include "core/base/message_id.h"
@@ -36,15 +38,120 @@ bool hasAnyLanes(const std::vector<SliceScope>& scopes)
     return std::ranges::any_of(scopes, [](const auto& scope) { return !scope.tracks.empty(); });
 }
 
-/// True if a time is in one of the scopes of the device.
-bool hasTime(const Report& report, const std::vector<SliceScope>& scopes, std::int32_t device,
-             std::int64_t ts)
+/// Ranges of time: many are asked as quickly as one.
+class Ranges {
+public:
+    void add(TimeRange range)
+    {
+        if (range.begin <= range.end)
+            m_ranges.push_back(range);
+    }
+    /// Sorts the ranges and joins those that touch. Call it after the last `add`.
+    void finish()
+    {
+        std::ranges::sort(m_ranges, {}, &TimeRange::begin);
+        std::size_t last = 0;
+        for (std::size_t i = 1; i < m_ranges.size(); ++i) {
+            if (m_ranges[i].begin <= m_ranges[last].end)
+                m_ranges[last].end = std::max(m_ranges[last].end, m_ranges[i].end);
+            else
+                m_ranges[++last] = m_ranges[i];
+        }
+        m_ranges.resize(std::min(m_ranges.size(), last + 1));
+    }
+    bool contains(std::int64_t ts) const
+    {
+        const auto at = std::ranges::upper_bound(m_ranges, ts, {}, &TimeRange::end);
+        return at != m_ranges.end() && at->begin <= ts;
+    }
+    /// Whether a slice counts in one of them, as `countedTime` has it.
+    bool touches(std::int64_t begin, std::int64_t dur) const
+    {
+        const auto at = std::ranges::upper_bound(m_ranges, begin, {}, &TimeRange::end);
+        return at != m_ranges.end() && at->begin < std::max(begin + dur, begin + 1);
+    }
+
+private:
+    std::vector<TimeRange> m_ranges;
+};
+
+/// The times of scopes, by device.
+class PartTimes {
+public:
+    PartTimes(const Report& report, const std::vector<SliceScope>& scopes)
+    {
+        for (const auto& scope : scopes) {
+            auto& part = m_parts[scope.device.value_or(kNoDevice)];
+            const auto time = timeOf(report, scope);
+            part.isAll = part.isAll || !time;
+            if (time)
+                part.ranges.add(*time);
+        }
+        for (auto& [device, part] : m_parts)
+            part.ranges.finish();
+    }
+    /// True if a time is in one of the scopes of the device.
+    bool has(std::int32_t device, std::int64_t ts) const
+    {
+        return std::ranges::any_of(m_parts, [&](const auto& each) {
+            const auto& [of, part] = each;
+            return (of == kNoDevice || device == kNoDevice || device == of) &&
+                   (part.isAll || part.ranges.contains(ts));
+        });
+    }
+
+private:
+    struct Part {
+        bool isAll = false;
+        Ranges ranges;
+    };
+    std::map<std::int32_t, Part> m_parts;
+};
+
+/// Scopes that differ only in their range and step.
+struct ScopesOfTimes {
+    SliceScope common;                                      ///< without range and step
+    bool isAll = false;                                     ///< one has neither
+    Ranges ranges;                                          ///< of those without a step
+    std::map<std::uint16_t, std::vector<SliceScope>> steps; ///< of those with a step
+};
+
+std::vector<ScopesOfTimes> groupByTime(const std::vector<SliceScope>& scopes)
 {
-    return std::ranges::any_of(scopes, [&](const SliceScope& scope) {
-        const bool isOfDevice = !scope.device || device == kNoDevice || device == *scope.device;
-        const auto time = timeOf(report, scope);
-        return isOfDevice && (!time || time->contains(ts));
-    });
+    std::vector<ScopesOfTimes> out;
+    for (const auto& scope : scopes) {
+        const auto isSame = [&](const ScopesOfTimes& group) {
+            return group.common.tracks == scope.tracks && group.common.device == scope.device &&
+                   group.common.model == scope.model && group.common.text == scope.text;
+        };
+        auto at = std::ranges::find_if(out, isSame);
+        if (at == out.end()) {
+            ScopesOfTimes group;
+            group.common = scope;
+            at = out.insert(out.end(), std::move(group));
+            at->common.range.reset();
+            at->common.step.reset();
+        }
+        if (scope.step)
+            at->steps[*scope.step].push_back(scope);
+        else if (scope.range)
+            at->ranges.add(*scope.range);
+        else
+            at->isAll = true;
+    }
+    for (auto& group : out)
+        group.ranges.finish();
+    return out;
+}
+
+bool isInTimes(const Report& report, const ScopesOfTimes& group, std::size_t slice)
+{
+    if (group.isAll || group.ranges.touches(report.slices.ts[slice], report.slices.dur[slice]))
+        return true;
+    const auto at = group.steps.find(report.slices.step[slice]);
+    return at != group.steps.end() && std::ranges::any_of(at->second, [&](const SliceScope& scope) {
+               return countedTime(report, slice, scope).has_value();
+           });
 }
 
 /// The rows of the table of ops that belong to the part: those of its slices; without lanes also ops without
@@ -54,6 +161,10 @@ std::vector<std::uint32_t> opsOfPart(const Report& report, const std::vector<Sli
 {
     const auto& ops = report.ops;
     const bool hasAll = !hasAnyLanes(scopes);
+    std::map<std::uint16_t, std::vector<SliceScope>> byStep;
+    std::vector<SliceScope> others;
+    for (const auto& scope : scopes)
+        (scope.step ? byStep[*scope.step] : others).push_back(scope);
     const auto isIn = [&](const SliceScope& scope, std::size_t op) {
         const auto device = op < ops.device.size() ? ops.device[op] : kNoDevice;
         const bool isOfModel = !scope.model || op >= ops.model.size() || !isKnown(ops.model[op]) ||
@@ -65,13 +176,18 @@ std::vector<std::uint32_t> opsOfPart(const Report& report, const std::vector<Sli
         const auto time = timeOf(report, scope);
         return !time || (op < ops.start.size() && time->contains(ops.start[op]));
     };
+    const auto isInAny = [&](std::size_t op) {
+        const auto isInOne = [&](const SliceScope& scope) { return isIn(scope, op); };
+        if (op >= ops.step.size() || ops.step[op] == kNoStep)
+            return std::ranges::any_of(scopes, isInOne);
+        const auto at = byStep.find(ops.step[op]); // an op of a step is in no other one
+        return std::ranges::any_of(others, isInOne) ||
+               (at != byStep.end() && std::ranges::any_of(at->second, isInOne));
+    };
     std::vector<std::uint32_t> out;
     for (std::size_t op = 0; op < ops.size(); ++op) {
         const auto slice = op < ops.slice.size() ? ops.slice[op] : SliceId();
-        const bool isOfPart =
-            slice.valid()
-                ? bool{slices[slice.index()]}
-                : hasAll && std::ranges::any_of(scopes, [&](const auto& scope) { return isIn(scope, op); });
+        const bool isOfPart = slice.valid() ? bool{slices[slice.index()]} : hasAll && isInAny(op);
         if (isOfPart)
             out.push_back(static_cast<std::uint32_t>(op));
     }
@@ -125,9 +241,14 @@ std::vector<bool> slicesOfPart(const Report& report, const std::vector<SliceScop
                                const std::stop_token& stop)
 {
     std::vector<bool> out(report.slices.size(), false);
-    for (const auto& scope : scopes) {
-        for (const auto slice : slicesIn(report, scope, {}, stop))
+    if (scopes.size() == 1) { // reads only the lanes and times of the scope
+        for (const auto slice : slicesIn(report, scopes.front(), {}, stop))
             out[slice] = true;
+        return out;
+    }
+    for (const auto& group : groupByTime(scopes)) { // all steps and ranges in one pass
+        for (const auto slice : slicesIn(report, group.common, {}, stop))
+            out[slice] = out[slice] || isInTimes(report, group, slice);
     }
     return out;
 }
@@ -153,12 +274,13 @@ TraceContent contentOfPart(const Report& report, const std::vector<SliceScope>& 
         if (track.thread.valid())
             content.threads[track.thread.index()] = true;
     }
+    const PartTimes times(report, scopes);
     std::vector<bool> samples(report.counters.size(), false);
     for (const auto& counter : report.counters.counters) {
         const auto end = counter.firstSample + std::size_t{counter.sampleCount};
         bool isWanted = false;
         for (std::size_t i = counter.firstSample; i < end && !hasAnyLanes(scopes); ++i) {
-            if (!hasTime(report, scopes, counter.device, report.counters.ts[i]))
+            if (!times.has(counter.device, report.counters.ts[i]))
                 continue;
             isWanted = true;
             samples[i] = true;
@@ -181,13 +303,13 @@ TraceContent contentOfPart(const Report& report, const std::vector<SliceScope>& 
     content.hasSample = [samples = std::move(samples)](const Counter&, std::size_t i) {
         return bool{samples[i]};
     };
-    content.hasInstant = [&report, scopes, hasAll](const Instant& instant) {
+    content.hasInstant = [&report, scopes, times, hasAll](const Instant& instant) {
         const bool isOfLanes =
             hasAll || std::ranges::any_of(scopes, [&](const SliceScope& scope) {
                 return std::ranges::find(scope.tracks, instant.track) != scope.tracks.end();
             });
         const auto device = instant.track.valid() ? report.tracks[instant.track.index()].device : kNoDevice;
-        return isOfLanes && hasTime(report, scopes, device, instant.ts);
+        return isOfLanes && times.has(device, instant.ts);
     };
     return content;
 }

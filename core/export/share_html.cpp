@@ -26,7 +26,7 @@ header{position:sticky;top:0;z-index:1;padding:10px 16px;background:var(--panel)
 h1{font-size:17px;margin:0 0 6px;overflow-wrap:anywhere}
 .bar{display:flex;flex-wrap:wrap;gap:8px;align-items:center}
 input{min-width:12em}input,button{font:inherit;color:inherit;background:var(--back);border:1px solid var(--line);border-radius:4px;padding:2px 8px}
-.muted{color:var(--muted)}#view{overflow:hidden}canvas{display:block;touch-action:pan-y}
+.muted{color:var(--muted)}canvas{display:block;position:sticky;touch-action:pan-y}
 #notes{margin:0;padding:4px 16px 8px 40px;overflow-wrap:anywhere;white-space:pre-wrap}#notes:empty{display:none}
 pre{margin:0;padding:4px 16px;white-space:pre-wrap;overflow-wrap:anywhere}
 #tip{position:fixed;z-index:2;max-width:60ch;padding:6px 10px;white-space:pre-wrap;overflow-wrap:anywhere;background:var(--panel);border:1px solid var(--line);pointer-events:none}
@@ -235,7 +235,8 @@ Result<SharePage> sharePage(const std::string& title, std::span<const SharedRepo
                     "'{}'; style-src '{}'; base-uri 'none'; form-action 'none'\">\n",
                     policyHash(code), policyHash(kShareStyle));
     out += "<meta name=\"viewport\" content=\"width=device-width\">\n<title>" + htmlEscaped(title) +
-           "</title><style>" + kShareStyle + "</style></head><body>\n<header><h1>" + htmlEscaped(title) +
+           "</title><style>" + kShareStyle + "</style></head><body>\n<header id=\"head\"><h1>" +
+           htmlEscaped(title) +
            "</h1><div class=\"bar\"><button id=\"in\">+</button><button id=\"out\">-</button>"
            "<button id=\"all\">" +
            word(OPSCOPE_TEXT("Word", "Everything")) +

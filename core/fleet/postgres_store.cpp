@@ -13,7 +13,9 @@
 #include <map>
 #include <poll.h>
 #include <random>
+#include <set>
 #include <thread>
+#include <unordered_map>
 
 #include "core/base/block_hash.h"
 #include "core/base/number.h"
@@ -53,7 +55,8 @@ Result<bool> createPostgresTables(const std::string& place, bool /*withRoles*/, 
     return fail(ErrorCode::Unsupported, message(MessageId::FleetNoPostgres, shownPlace(place)));
 }
 
-Result<std::int64_t> migratePostgresTables(const std::string& place, std::stop_token /*stop*/)
+Result<std::int64_t> migratePostgresTables(const std::string& place, std::stop_token /*stop*/,
+                                           const OnMigrated& /*migrated*/)
 {
     return fail(ErrorCode::Unsupported, message(MessageId::FleetNoPostgres, shownPlace(place)));
 }
@@ -72,6 +75,7 @@ constexpr Oid kTextOid = 25;
 constexpr Oid kFloat8Oid = 701;
 constexpr std::string_view kNoParent = "23503"; ///< a row refers to one that is not there
 constexpr auto kConnectLimit = 10s;
+constexpr std::ptrdiff_t kKeysOfStatement = 1000;
 
 /// What to do about an error.
 enum class Trouble : std::uint8_t {
@@ -141,6 +145,22 @@ std::string withNumberedValues(std::string_view sql)
             out += c;
     }
     return out;
+}
+
+/// A condition on key_id. As a value the list would be read again for each row of the table.
+template <class Ids>
+std::string isOneOf(const Ids& ids)
+{
+    return fmt::format("key_id = ANY('{{{}}}'::bigint[])", fmt::join(ids, ","));
+}
+
+/// Of the columns of an op that are not its number.
+std::uint64_t textsHash(const FleetRow& key)
+{
+    std::string texts;
+    for (std::size_t i = 1; i < key.size(); ++i)
+        texts += std::get<std::string>(key[i]) + '\0';
+    return textHash(texts);
 }
 
 template <class T>
@@ -217,7 +237,8 @@ public:
     /// Creates the tables of a shard.
     Result<void> createShard(bool withRoles);
     std::size_t shards() const override { return m_shards; }
-    Result<std::int64_t> migrate();
+    Result<std::int64_t> migrate(const OnMigrated& migrated);
+    Result<void> migrateShards(const OnMigrated& migrated) const;
     std::int64_t version() const override { return m_version; }
 
 private:
@@ -253,6 +274,9 @@ private:
     Result<std::int64_t> runId(const FleetRun& run, const FleetSummary& summary) const;
     Result<std::optional<Older>> olderAt(const Place& place) const;
     Result<void> addKeys(const std::vector<FleetRow>& keys) const;
+    Result<void> addBlock(std::map<std::int64_t, const FleetRow*> missing) const;
+    /// Begins the transaction of a report, whose place and ops nobody else changes until its end.
+    Result<void> begin(const Place& place, const std::vector<FleetRow>& keys) const;
     Result<PushOutcome> write(const Place& place, const FleetSummary& summary, const std::string& hash,
                               std::int64_t report) const;
     Result<void> copy(const FleetTable& table, const std::vector<FleetRow>& rows, std::int64_t report) const;
@@ -263,7 +287,8 @@ private:
     bool m_isWritten;
     bool m_isShard = false;
     bool m_needsTls = false;
-    mutable std::size_t m_shards = 0;                                          ///< known with the connection
+    mutable std::unordered_map<std::int64_t, std::uint64_t> m_keys; ///< in the database: hash of texts
+    mutable std::size_t m_shards = 0;                               ///< known with the connection
     mutable std::map<std::int64_t, std::unique_ptr<PostgresStore>> m_ofShards; ///< those in use
     mutable std::unique_ptr<PGconn, decltype(&PQfinish)> m_connection{nullptr, &PQfinish};
     mutable Trouble m_trouble = Trouble::None;            ///< of the newest error
@@ -607,46 +632,83 @@ Result<std::optional<PostgresStore::Older>> PostgresStore::olderAt(const Place& 
 /// Adds the new ones, in the order of their numbers: two pushes never wait for each other in a circle.
 Result<void> PostgresStore::addKeys(const std::vector<FleetRow>& keys) const
 {
-    constexpr std::size_t kBlock = 1000;
-    for (std::size_t from = 0; from < keys.size(); from += kBlock) {
-        std::map<std::int64_t, const FleetRow*> missing;
-        for (auto i = from; i < std::min(from + kBlock, keys.size()); ++i)
-            missing[std::get<std::int64_t>(keys[i][0])] = &keys[i];
-        std::vector<std::int64_t> ids;
-        for (const auto& [id, key] : missing)
-            ids.push_back(id);
-        // As a value it would be read again for each row of the table.
-        OPSCOPE_TRY_ASSIGN(
-            const auto rows,
-            run(fmt::format(
-                    "SELECT key_id, type, name, task_type, shapes, types FROM opscope.op_key WHERE key_id "
-                    "= ANY('{{{}}}'::bigint[])",
-                    fmt::join(ids, ",")),
-                {}));
-        PostgresCells cells(rows.get());
-        for (; cells.row < PQntuples(rows.get()); ++cells.row) {
-            const auto it = missing.find(cells.integer(0));
-            for (std::size_t i = 1; it != missing.end() && i < it->second->size(); ++i) {
-                if (cells.text(static_cast<int>(i)) != std::get<std::string>((*it->second)[i]))
-                    return fail(ErrorCode::Internal,
-                                message(MessageId::FleetKeyTwice, std::get<std::string>((*it->second)[2])));
-            }
-            if (it != missing.end())
-                missing.erase(it);
-        }
-        if (missing.empty())
-            continue;
-        std::vector<std::string_view> places(missing.size(), "(?, ?, ?, ?, ?, ?)");
-        FleetRow values;
-        for (const auto& [id, key] : missing)
-            values.insert(values.end(), key->begin(), key->end());
-        OPSCOPE_TRY(
-            run(fmt::format("INSERT INTO opscope.op_key(key_id, type, name, task_type, shapes, types) "
-                            "VALUES {} ON CONFLICT DO NOTHING",
-                            fmt::join(places, ", ")),
-                values));
+    constexpr std::size_t kMostKnown = 1'000'000;
+    if (m_keys.size() > kMostKnown)
+        m_keys.clear();
+    std::map<std::int64_t, const FleetRow*> missing;
+    for (const auto& key : keys) {
+        const auto known = m_keys.find(std::get<std::int64_t>(key[0]));
+        if (known == m_keys.end())
+            missing[std::get<std::int64_t>(key[0])] = &key;
+        else if (known->second != textsHash(key))
+            return fail(ErrorCode::Internal,
+                        message(MessageId::FleetKeyTwice, std::get<std::string>(key[2])));
+    }
+    while (!missing.empty()) {
+        const auto end =
+            std::next(missing.begin(), std::min<std::ptrdiff_t>(kKeysOfStatement, std::ssize(missing)));
+        const std::map<std::int64_t, const FleetRow*> block(missing.begin(), end);
+        OPSCOPE_TRY(addBlock(block));
+        for (const auto& [id, key] : block)
+            m_keys.emplace(id, textsHash(*key));
+        missing.erase(missing.begin(), end);
     }
     return {};
+}
+
+Result<void> PostgresStore::addBlock(std::map<std::int64_t, const FleetRow*> missing) const
+{
+    std::vector<std::int64_t> ids;
+    for (const auto& [id, key] : missing)
+        ids.push_back(id);
+    OPSCOPE_TRY_ASSIGN(
+        const auto rows,
+        run(fmt::format("SELECT key_id, type, name, task_type, shapes, types FROM opscope.op_key WHERE {}",
+                        isOneOf(ids)),
+            {}));
+    PostgresCells cells(rows.get());
+    for (; cells.row < PQntuples(rows.get()); ++cells.row) {
+        const auto it = missing.find(cells.integer(0));
+        for (std::size_t i = 1; it != missing.end() && i < it->second->size(); ++i) {
+            if (cells.text(static_cast<int>(i)) != std::get<std::string>((*it->second)[i]))
+                return fail(ErrorCode::Internal,
+                            message(MessageId::FleetKeyTwice, std::get<std::string>((*it->second)[2])));
+        }
+        if (it != missing.end())
+            missing.erase(it);
+    }
+    if (missing.empty())
+        return {};
+    std::vector<std::string_view> places(missing.size(), "(?, ?, ?, ?, ?, ?)");
+    FleetRow values;
+    for (const auto& [id, key] : missing)
+        values.insert(values.end(), key->begin(), key->end());
+    OPSCOPE_TRY(run(fmt::format("INSERT INTO opscope.op_key(key_id, type, name, task_type, shapes, types) "
+                                "VALUES {} ON CONFLICT DO NOTHING",
+                                fmt::join(places, ", ")),
+                    values));
+    return {};
+}
+
+Result<void> PostgresStore::begin(const Place& place, const std::vector<FleetRow>& keys) const
+{
+    std::set<std::int64_t> ids;
+    for (const auto& key : keys)
+        ids.insert(std::get<std::int64_t>(key[0]));
+    const auto lock = static_cast<std::int64_t>(
+        textHash(fmt::format("opscope {} {} {}", place.run, place.rank, place.part)));
+    if (PQsendQuery(
+            m_connection.get(),
+            fmt::format("BEGIN; SELECT pg_advisory_xact_lock_shared(hashtext('opscope'), 2); SELECT "
+                        "pg_advisory_xact_lock('{}'::bigint); SELECT count(*) FROM opscope.op_key WHERE {}",
+                        lock, isOneOf(ids))
+                .c_str()) == 0)
+        return failure(nullptr);
+    OPSCOPE_TRY_ASSIGN(const auto count, answer());
+    if (PostgresCells(count.get()).integer(0) == std::ssize(ids))
+        return {};
+    m_keys.clear(); // a sweep before the lock may have removed some that nothing used
+    return addKeys(keys);
 }
 
 Result<void> PostgresStore::copy(const FleetTable& table, const std::vector<FleetRow>& rows,
@@ -725,9 +787,6 @@ Result<PostgresStore*> PostgresStore::shardOf(std::int64_t report) const
 Result<PushOutcome> PostgresStore::write(const Place& place, const FleetSummary& summary,
                                          const std::string& hash, std::int64_t report) const
 {
-    const auto lock = static_cast<std::int64_t>(
-        textHash(fmt::format("opscope {} {} {}", place.run, place.rank, place.part)));
-    OPSCOPE_TRY(run("SELECT pg_advisory_xact_lock(?)", {lock}));
     OPSCOPE_TRY_ASSIGN(const auto older, olderAt(place)); // again: another push may have been faster
     if (older && older->hash == hash)
         return PushOutcome::Same;
@@ -770,9 +829,7 @@ Result<PushOutcome> PostgresStore::tryPush(const FleetRun& run, const FleetSumma
         return PushOutcome::Same;
     OPSCOPE_TRY(addKeys(summary.keys));
     OPSCOPE_TRY_ASSIGN(const auto report, firstInteger("SELECT opscope.reserve()", {}));
-    OPSCOPE_TRY(execute("BEGIN"));
-    OPSCOPE_TRY(execute("SELECT pg_advisory_xact_lock_shared(hashtext('opscope'), 2)"));
-    OPSCOPE_TRY(addKeys(summary.keys)); // a sweep before the lock may have removed some that nothing used
+    OPSCOPE_TRY(begin(place, summary.keys));
     auto outcome = write(place, summary, hash, report.value_or(0));
     if (!outcome)
         return outcome;
@@ -813,9 +870,27 @@ Result<PushOutcome> PostgresStore::push(const FleetRun& run, const FleetSummary&
     }
 }
 
-Result<std::int64_t> PostgresStore::migrate()
+/// In the order of their numbers: a push writes to them what the coordinator has tables for, so they are new
+/// before it is.
+Result<void> PostgresStore::migrateShards(const OnMigrated& migrated) const
+{
+    if (m_shards == 0)
+        return {};
+    OPSCOPE_TRY_ASSIGN(const auto rows, run("SELECT service FROM opscope.shard ORDER BY shard_id", {}));
+    PostgresCells cells(rows.get());
+    for (; cells.row < PQntuples(rows.get()); ++cells.row) {
+        PostgresStore shard(fmt::format("service={}", cells.text(0)), m_stop, {}, true);
+        shard.m_isShard = true;
+        OPSCOPE_TRY(shard.check());
+        OPSCOPE_TRY(shard.migrate(migrated));
+    }
+    return {};
+}
+
+Result<std::int64_t> PostgresStore::migrate(const OnMigrated& migrated)
 {
     OPSCOPE_TRY(ensureConnected());
+    OPSCOPE_TRY(migrateShards(migrated));
     OPSCOPE_TRY(execute("BEGIN"));
     OPSCOPE_TRY(execute("SELECT pg_advisory_xact_lock(hashtext('opscope'), 1)"));
     OPSCOPE_TRY(checkTables()); // another program may have been faster
@@ -827,7 +902,7 @@ Result<std::int64_t> PostgresStore::migrate()
             execute("DO $$ BEGIN EXECUTE format('SET LOCAL ROLE %I', (SELECT pg_get_userbyid(nspowner) "
                     "FROM pg_namespace WHERE nspname = 'opscope')); END $$"));
         OPSCOPE_TRY(execute("SET LOCAL search_path = opscope, pg_temp"));
-        OPSCOPE_TRY(execute(fleetMigration(FleetDialect::Postgres, before)));
+        OPSCOPE_TRY(execute(fleetMigration(FleetDialect::Postgres, before, m_shards)));
         OPSCOPE_TRY_ASSIGN(const auto hasRoles,
                            firstInteger("SELECT 1 FROM pg_roles WHERE rolname = 'opscope_writer' AND "
                                         "has_schema_privilege(rolname, 'opscope', 'USAGE')",
@@ -837,6 +912,8 @@ Result<std::int64_t> PostgresStore::migrate()
     }
     OPSCOPE_TRY(execute("COMMIT"));
     OPSCOPE_TRY(checkTables());
+    if (migrated)
+        migrated(shownPlace(m_place), before);
     return before;
 }
 
@@ -909,11 +986,12 @@ Result<std::unique_ptr<FleetStore>> openPostgresStore(const std::string& place, 
     return store;
 }
 
-Result<std::int64_t> migratePostgresTables(const std::string& place, std::stop_token stop)
+Result<std::int64_t> migratePostgresTables(const std::string& place, std::stop_token stop,
+                                           const OnMigrated& migrated)
 {
     PostgresStore store(place, std::move(stop), {}, true);
     OPSCOPE_TRY(store.check());
-    return store.migrate();
+    return store.migrate(migrated);
 }
 
 Result<bool> createPostgresTables(const std::string& place, bool withRoles, std::stop_token stop,

@@ -12,7 +12,8 @@ Result<std::unique_ptr<FleetStore>> openPostgresStore(const std::string& place, 
                                                       std::chrono::milliseconds retry, bool isWritten);
 
 /// See migrateFleet.
-Result<std::int64_t> migratePostgresTables(const std::string& place, std::stop_token stop);
+Result<std::int64_t> migratePostgresTables(const std::string& place, std::stop_token stop,
+                                           const OnMigrated& migrated);
 
 /// Creates the schema `opscope` in one transaction. False: it exists. See createFleet about shards.
 Result<bool> createPostgresTables(const std::string& place, bool withRoles, std::stop_token stop,

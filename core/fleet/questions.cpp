@@ -7,6 +7,7 @@
 #include <fmt/chrono.h>
 #include <fmt/format.h>
 #include <fmt/ranges.h>
+#include <limits>
 #include <map>
 #include <set>
 #include <tuple>
@@ -31,7 +32,24 @@ std::string dateOf(std::int64_t ns)
 struct Condition {
     std::string sql = "r.started >= ?";
     FleetRow values;
+    bool isNumbered = false; ///< about report_id, without values
+    std::string keys = {};   ///< on key_id: the ops with the name of the measure
 };
+
+/// Shards do not have runs and names: they are asked for numbers.
+Result<void> numberForShards(const FleetStore& store, Condition& condition)
+{
+    if (store.shards() == 0)
+        return {};
+    OPSCOPE_TRY_ASSIGN(
+        condition.sql,
+        fleetNumbers(store, "report_id",
+                     "SELECT p.report_id FROM report p JOIN run r USING(run_id) WHERE " + condition.sql,
+                     condition.values));
+    condition.values.clear();
+    condition.isNumbered = true;
+    return {};
+}
 
 Result<Condition> conditionOf(const FleetStore& store, const FleetFilter& filter)
 {
@@ -68,6 +86,7 @@ Result<Condition> conditionOf(const FleetStore& store, const FleetFilter& filter
                               }));
         out.sql += places.empty() ? " AND 1 = 0" : fmt::format(" AND p.chip IN ({})", places);
     }
+    OPSCOPE_TRY(numberForShards(store, out));
     return out;
 }
 
@@ -274,19 +293,31 @@ struct Measured {
     std::int64_t value = 0;
 };
 
-constexpr std::array kMeasures{"step", "inference", "run", "type", "op", "api"};
+constexpr std::array kMeasures{"step", "inference", "run",     "type",    "op",
+                               "api",  "comm",      "finding", "accuracy"};
+/// A change of an error that is smaller is rounding: results of comparisons have six decimals.
+constexpr double kLeastError = 1e-5;
 
 bool hasNames(FleetMeasure::Kind kind)
 {
     return kind >= FleetMeasure::Kind::Type;
 }
 
+/// An older database has no accuracy.
+bool hasTableOf(const FleetStore& store, FleetMeasure::Kind kind)
+{
+    return kind != FleetMeasure::Kind::Accuracy || fleetTable("accuracy").since <= store.version();
+}
+
 /// The SQL of a measure in the runs of a condition: report_id, name, value. Sums are divided by the number of
 /// steps.
 std::string measureSql(const FleetMeasure& measure, const Condition& condition)
 {
-    const auto ofRuns = "report_id IN (SELECT p.report_id FROM report p JOIN run r USING(run_id) WHERE " +
-                        condition.sql + ")";
+    const auto ofRuns =
+        condition.isNumbered
+            ? condition.sql
+            : "report_id IN (SELECT p.report_id FROM report p JOIN run r USING(run_id) WHERE " +
+                  condition.sql + ")";
     const auto perStep = [&ofRuns](std::string_view table, std::string_view name) {
         return fmt::format(
             "SELECT report_id, {1} AS name, f.total / CASE WHEN q.n_steps > 1 THEN q.n_steps ELSE "
@@ -299,11 +330,37 @@ std::string measureSql(const FleetMeasure& measure, const Condition& condition)
     case FleetMeasure::Kind::Api:
         return perStep("api_report", "f.name");
     case FleetMeasure::Kind::Op:
+        if (!condition.keys.empty())
+            return fmt::format(
+                "SELECT report_id, CAST(? AS text) AS name, CAST(sum(f.total) AS bigint) / CASE WHEN "
+                "max(q.n_steps) > 1 THEN max(q.n_steps) ELSE 1 END AS value FROM op_report f JOIN report q "
+                "USING(report_id) WHERE {} AND {} GROUP BY report_id",
+                ofRuns, condition.keys);
         return "SELECT report_id, k.name AS name, CAST(sum(f.total) AS bigint) / CASE WHEN max(q.n_steps) > "
                "1 "
                "THEN max(q.n_steps) ELSE 1 END AS value FROM op_report f JOIN op_key k USING(key_id) JOIN "
                "report q USING(report_id) WHERE " +
                ofRuns + " GROUP BY report_id, k.name";
+    case FleetMeasure::Kind::Comm:
+        return "SELECT report_id, f.kind AS name, CAST(sum(f.elapse) AS bigint) / CASE WHEN max(q.n_steps) > "
+               "1 THEN max(q.n_steps) ELSE 1 END AS value FROM comm_step f JOIN report q USING(report_id) "
+               "WHERE " +
+               ofRuns + " GROUP BY report_id, f.kind";
+    case FleetMeasure::Kind::Finding: // a rule that found something of unknown gain has no value, not 0
+        return "SELECT q.report_id AS report_id, n.rule AS name, CAST(coalesce(sum(f.gain), 0) AS bigint) / "
+               "CASE WHEN max(q.n_steps) > 1 THEN max(q.n_steps) ELSE 1 END AS value FROM (SELECT report_id, "
+               "n_steps FROM report WHERE " +
+               ofRuns +
+               ") q CROSS JOIN (SELECT DISTINCT rule FROM finding WHERE gain > 0) n LEFT JOIN finding f ON "
+               "f.report_id = q.report_id AND f.rule = n.rule GROUP BY q.report_id, n.rule HAVING "
+               "count(f.rule) = 0 OR count(f.gain) > 0";
+    case FleetMeasure::Kind::Accuracy: // the largest error of all tensors, and that of each of them
+        return "SELECT f.report_id AS report_id, CASE WHEN k.one = 0 THEN f.metric ELSE f.metric || ':' || "
+               "f.op || ':' || f.output END AS name, max(f.value) AS value FROM (SELECT report_id, op, "
+               "output, metric, value FROM accuracy WHERE abs(value) < 1e300 AND " +
+               ofRuns +
+               ") f CROSS JOIN (SELECT 0 AS one UNION ALL SELECT 1) k WHERE k.one = 0 OR f.op <> '' GROUP BY "
+               "1, 2";
     case FleetMeasure::Kind::Inference:
         return "SELECT report_id, '' AS name, dur AS value FROM step WHERE dur IS NOT NULL AND source = 1 "
                "AND " +
@@ -468,16 +525,232 @@ private:
 struct TrendRow {
     const FleetPoint* point = nullptr;
     double median = 0;
-    double change = kNoReal; ///< of a point where the level changes
+    double change = kNoReal; ///< percent; of a point where the level changes
     std::string beside;
+};
+
+struct OverviewRow {
+    std::string name, place, since;
+    std::int64_t runs = 0, changes = 0;
+    double level = 0, change = kNoReal;
 };
 
 struct RegressRow {
     std::string name, run, beside;
-    std::int64_t before = 0, after = 0, lost = 0;
-    double change = 0, score = kNoReal;
+    double before = 0, after = 0; ///< NaN: one of the runs does not have it
+    double lost = 0;
+    double change = kNoReal; ///< percent; N/A where it was 0 before
+    double score = kNoReal;
     std::int64_t runs = 0;
+
+    /// The increase as a share of the value before; infinite from 0 on.
+    double worst() const
+    {
+        return before == 0 ? std::numeric_limits<double>::infinity() * lost : change / 100;
+    }
 };
+
+/// Rows without a loss are the last.
+bool losesMore(const RegressRow& a, const RegressRow& b)
+{
+    return std::isnan(b.lost) ? !std::isnan(a.lost) : a.lost > b.lost;
+}
+
+double percentOf(double before, double after)
+{
+    return before > 0 ? 100 * (after / before - 1) : kNoReal;
+}
+
+ColumnSpec changeSpec()
+{
+    return unsummed(realSpec("change", OPSCOPE_TEXT("Column", "change"), "%", 1));
+}
+
+/// A column of values of a measure: ns, or an error.
+template <class Row, class Value>
+void addValue(RecordTable<Row>& table, const FleetMeasure& measure, const char* id, const std::string& title,
+              Value value, bool isSummed = false)
+{
+    if (!measure.isTime())
+        return table.column(unsummed(realSpec(id, title, {}, 6)),
+                            [value](const Row& row) { return static_cast<double>(std::invoke(value, row)); });
+    const auto spec = durationSpec(id, title);
+    table.column(isSummed ? summed(spec) : unsummed(spec), [value](const Row& row) {
+        const double ns = std::invoke(value, row);
+        return std::isnan(ns) ? kMissingInteger : static_cast<std::int64_t>(std::llround(ns));
+    });
+}
+
+/// From which difference on a change counts; `least`: ns that are much in a step, if they are known.
+double leastChangeOf(const FleetMeasure& measure, std::optional<double> least)
+{
+    constexpr double kLeastGain = 1000; // ns
+    return measure.kind == FleetMeasure::Kind::Accuracy  ? kLeastError
+           : measure.kind == FleetMeasure::Kind::Finding ? std::max(least.value_or(0), kLeastGain)
+                                                         : 0;
+}
+
+/// What is compared with the length of a step: a finding may have gone.
+double sizeOf(const FleetSeries& series)
+{
+    if (series.measure.kind != FleetMeasure::Kind::Finding)
+        return series.points.back().value;
+    return std::ranges::max(series.points, {}, &FleetPoint::value).value;
+}
+
+Result<TablePtr> trendTable(const FleetTrend& trend, WhatChanged& whatChanged)
+{
+    const auto& series = trend.series;
+    const auto& changes = trend.changes;
+    std::vector<TrendRow> rows;
+    std::size_t next = 0;
+    double median = changes.empty() ? medianOf(series->values()) : changes.front().before;
+    for (std::size_t i = 0; i < series->points.size(); ++i) {
+        TrendRow row{&series->points[i], median, kNoReal, {}};
+        if (next < changes.size() && changes[next].index == i) {
+            row.median = median = changes[next].after;
+            row.change = percentOf(changes[next].before, changes[next].after);
+            OPSCOPE_TRY_ASSIGN(row.beside, whatChanged.between(series->points[i - 1], series->points[i]));
+            ++next;
+        }
+        rows.push_back(std::move(row));
+    }
+    RecordTable<TrendRow> table("fleet_trend", nullptr, std::move(rows));
+    table.table().keepAlive.push_back(series);
+    const auto& measure = series->measure;
+    table.column(textSpec("run", OPSCOPE_TEXT("Column", "run")),
+                 [](const TrendRow& r) { return r.point->run; });
+    table.column(textSpec("started", OPSCOPE_TEXT("Column", "started (UTC)")),
+                 [](const TrendRow& r) { return dateOf(r.point->started); });
+    const bool isSum = hasNames(measure.kind) && measure.isTime();
+    addValue(table, measure, "value",
+             measure.text() + (isSum ? series->isPerStep ? " / step" : " / run" : ""),
+             [](const TrendRow& r) { return r.point->value; });
+    addValue(table, measure, "segment", OPSCOPE_TEXT("Column", "median of its segment"), &TrendRow::median);
+    table.column(changeSpec(), &TrendRow::change);
+    addValue(table, measure, "worst",
+             measure.isTime() ? OPSCOPE_TEXT("Column", "slowest rank") : OPSCOPE_TEXT("Column", "worst rank"),
+             [](const TrendRow& r) { return r.point->worst; });
+    table.column(unsummed(countSpec("ranks", OPSCOPE_TEXT("Column", "ranks"))),
+                 [](const TrendRow& r) { return r.point->ranks; });
+    table.column(textSpec("chip", OPSCOPE_TEXT("Column", "chip")),
+                 [](const TrendRow& r) { return r.point->chip; });
+    table.column(textSpec("cann", OPSCOPE_TEXT("Column", "CANN")),
+                 [](const TrendRow& r) { return r.point->cann; });
+    table.column(textSpec("commit", OPSCOPE_TEXT("Column", "commit")),
+                 [](const TrendRow& r) { return r.point->commit; });
+    table.column(textSpec("changed", OPSCOPE_TEXT("Column", "changed with it")), &TrendRow::beside);
+    return TablePtr(table.finish());
+}
+
+/// By run: the length of a step, and that of the run without steps.
+Result<std::array<std::map<std::int64_t, double>, 2>> lengthsOfRuns(const FleetStore& store,
+                                                                    const FleetFilter& filter)
+{
+    std::array<std::map<std::int64_t, double>, 2> out;
+    for (const auto kind : {FleetMeasure::Kind::Step, FleetMeasure::Kind::Run}) {
+        OPSCOPE_TRY_ASSIGN(const auto ofRuns, fleetSeries(store, filter, {kind, {}}));
+        for (const auto& series : ofRuns) {
+            for (const auto& point : series.points)
+                out.at(kind == FleetMeasure::Kind::Step ? 0 : 1)[point.id] = point.value;
+        }
+    }
+    return out;
+}
+
+/// Adds the changes of a series: all of them, or that of its newest runs.
+Result<void> addChanges(const FleetSeries& series, const RegressOptions& options, double leastChange,
+                        WhatChanged& whatChanged, std::vector<RegressRow>& rows)
+{
+    const auto values = series.values();
+    // `until`: the last point of those that are compared with the one before the change.
+    const auto add = [&](const ChangePoint& change, std::size_t until, double score) -> Result<void> {
+        const auto round = [&series](double v) { return series.measure.isTime() ? std::round(v) : v; };
+        RegressRow row{series.measure.text(), series.points[change.index].run, {}};
+        if (change.index > 0) {
+            OPSCOPE_TRY_ASSIGN(row.beside,
+                               whatChanged.between(series.points[change.index - 1], series.points[until]));
+        }
+        row.before = round(change.before);
+        row.after = round(change.after);
+        row.lost = row.after - row.before;
+        row.change = percentOf(change.before, change.after);
+        row.score = score;
+        row.runs = static_cast<std::int64_t>(values.size());
+        rows.push_back(std::move(row));
+        return {};
+    };
+    if (options.isHistory) {
+        ChangeOptions history;
+        history.leastChange = leastChange;
+        for (const auto& change : changePoints(values, history))
+            OPSCOPE_TRY(add(change, change.index, kNoReal));
+        return {};
+    }
+    GateOptions gate;
+    gate.newest = options.newest;
+    gate.leastChange = leastChange;
+    const auto answer = judgeNewest(values, gate);
+    if (answer.state != GateState::Larger && answer.state != GateState::Smaller)
+        return {};
+    return add({values.size() - gate.newest, answer.base, answer.newest}, values.size() - 1,
+               answer.base == 0 ? kNoReal : answer.score);
+}
+
+/// One of two runs.
+struct ComparedRun {
+    FleetPoint point;
+    std::int64_t steps = 0;
+};
+
+Result<ComparedRun> findCompared(const FleetStore& store, const std::string& project, const std::string& run)
+{
+    ComparedRun out;
+    OPSCOPE_TRY_ASSIGN(const auto range, findFleetRun(store, project, run));
+    out.point.id = range.run;
+    OPSCOPE_TRY(store.ask("SELECT max(p.cann), max(p.driver), max(r.commit_id), max(p.n_steps) FROM "
+                          "report p JOIN run r USING(run_id) WHERE r.run_id = ?",
+                          {range.run}, [&out](const FleetCells& row) {
+                              out.point.cann = row.text(0);
+                              out.point.driver = row.text(1);
+                              out.point.commit = row.text(2);
+                              out.steps = row.integer(3);
+                          }));
+    return out;
+}
+
+/// Adds the values of both runs: the median of their reports.
+Result<void> addCompared(const FleetStore& store, const Condition& condition, FleetMeasure::Kind kind,
+                         const std::array<ComparedRun, 2>& runs, std::vector<RegressRow>& rows)
+{
+    // By name, run and report.
+    std::map<std::string, std::array<std::map<std::int64_t, std::vector<double>>, 2>> values;
+    OPSCOPE_TRY(store.ask("SELECT p.run_id, p.report_id, m.name, m.value FROM (" +
+                              measureSql({kind, {}}, condition) + ") m JOIN report p USING(report_id)",
+                          condition.values, [&](const FleetCells& row) {
+                              for (std::size_t i = 0; i < runs.size(); ++i) { // both may be the same run
+                                  if (row.integer(0) == runs.at(i).point.id)
+                                      values[std::string(row.text(2))].at(i)[row.integer(1)].push_back(
+                                          static_cast<double>(row.integer(3)));
+                              }
+                          }));
+    for (const auto& [name, sides] : values) {
+        std::array<double, 2> medians{};
+        for (std::size_t i = 0; i < sides.size(); ++i) {
+            std::vector<double> ofReports;
+            for (const auto& [report, ofReport] : sides.at(i))
+                ofReports.push_back(std::round(medianOf(ofReport)));
+            medians.at(i) = std::round(medianOf(ofReports));
+        }
+        RegressRow row{FleetMeasure{kind, name}.text(), {}, {}, medians[0], medians[1]};
+        // The times of a step are not compared with those of a run without steps.
+        const bool isLike = kind != FleetMeasure::Kind::Type || (runs[0].steps > 0) == (runs[1].steps > 0);
+        row.lost = isLike ? row.after - row.before : kNoReal;
+        row.change = isLike ? percentOf(row.before, row.after) : kNoReal;
+        rows.push_back(std::move(row));
+    }
+    return {};
+}
 
 } // namespace
 
@@ -511,12 +784,15 @@ Result<TablePtr> fleetRuns(const FleetStore& store, const FleetFilter& filter)
                               run.reports = row.integer(14);
                               rows.push_back(std::move(run));
                           }));
-    OPSCOPE_TRY(
-        store.ask("SELECT p.run_id, count(*) FROM report p JOIN finding USING(report_id) GROUP BY p.run_id",
-                  {}, [&](const FleetCells& row) {
-                      if (const auto it = places.find(row.integer(0)); it != places.end())
-                          rows[it->second].findings = row.integer(1);
-                  }));
+    OPSCOPE_TRY_ASSIGN(const auto findings,
+                       groupedFacts(store, "finding", "report_id", "count(*) AS n", "1 = 1", {}));
+    OPSCOPE_TRY(store.ask(fmt::format("SELECT p.run_id, CAST(sum(f.n) AS bigint) FROM report p JOIN ({}) f "
+                                      "USING(report_id) GROUP BY p.run_id",
+                                      findings),
+                          {}, [&](const FleetCells& row) {
+                              if (const auto it = places.find(row.integer(0)); it != places.end())
+                                  rows[it->second].findings = row.integer(1);
+                          }));
     for (std::size_t i = 0; i < kTimes.size(); ++i) {
         std::map<std::int64_t, std::vector<std::int64_t>> byRun;
         OPSCOPE_TRY(store.ask("SELECT p.run_id, value FROM (" + measureSql({kTimes.at(i), {}}, condition) +
@@ -541,7 +817,7 @@ Result<TablePtr> fleetRuns(const FleetStore& store, const FleetFilter& filter)
                  [](const RunRow& r) { return r.times[1]; });
     table.column(unsummed(durationSpec("length", OPSCOPE_TEXT("Column", "run without steps"))),
                  [](const RunRow& r) { return r.times[2]; });
-    table.column(countSpec("ranks", OPSCOPE_TEXT("Column", "ranks")), &RunRow::ranks);
+    table.column(unsummed(countSpec("ranks", OPSCOPE_TEXT("Column", "ranks"))), &RunRow::ranks);
     table.column(countSpec("reports", OPSCOPE_TEXT("Column", "reports")), &RunRow::reports);
     table.column(integerSpec("world_size", OPSCOPE_TEXT("Column", "world size")), &RunRow::worldSize);
     table.column(countSpec("steps", OPSCOPE_TEXT("Column", "steps")), &RunRow::steps);
@@ -608,15 +884,27 @@ Result<FleetMeasure> FleetMeasure::parse(const std::string& text)
     const auto kind = text.substr(0, colon);
     if (colon != std::string::npos && colon + 1 < text.size()) {
         const auto name = text.substr(colon + 1);
-        if (kind == "type")
-            return FleetMeasure{Kind::Type, name};
-        if (kind == "op")
-            return FleetMeasure{Kind::Op, nameWithoutNumbers(name)};
-        if (kind == "api")
-            return FleetMeasure{Kind::Api, name};
+        for (const auto& [word, named] : fleetNamedKinds()) {
+            if (kind == word)
+                return FleetMeasure{named, named == Kind::Op ? nameWithoutNumbers(name) : name};
+        }
     }
     return fail(ErrorCode::Malformed,
-                message(MessageId::NotOneOf, text, "step, inference, run, type:NAME, op:NAME, api:NAME"));
+                message(MessageId::NotOneOf, text,
+                        "step, inference, run, type:NAME, op:NAME, api:NAME, comm:KIND, finding:RULE, "
+                        "accuracy:ERROR"));
+}
+
+std::span<const std::pair<const char*, FleetMeasure::Kind>> fleetNamedKinds()
+{
+    using Kind = FleetMeasure::Kind;
+    static constexpr std::array<std::pair<const char*, Kind>, 6> kNamed{{{"type", Kind::Type},
+                                                                         {"op", Kind::Op},
+                                                                         {"api", Kind::Api},
+                                                                         {"comm", Kind::Comm},
+                                                                         {"finding", Kind::Finding},
+                                                                         {"accuracy", Kind::Accuracy}}};
+    return kNamed;
 }
 
 std::string FleetMeasure::text() const
@@ -631,6 +919,8 @@ Result<std::string> fleetRecorded(const FleetStore& store, const FleetFilter& fi
     std::vector<std::string_view> found;
     for (std::size_t i = 0; i < kMeasures.size(); ++i) {
         bool isFound = false;
+        if (!hasTableOf(store, static_cast<FleetMeasure::Kind>(i)))
+            continue;
         OPSCOPE_TRY(store.ask("SELECT 1 FROM (" +
                                   measureSql({static_cast<FleetMeasure::Kind>(i), {}}, condition) +
                                   ") m LIMIT 1",
@@ -645,7 +935,7 @@ std::vector<double> FleetSeries::values() const
 {
     std::vector<double> out;
     for (const auto& point : points)
-        out.push_back(static_cast<double>(point.value));
+        out.push_back(point.value);
     return out;
 }
 
@@ -663,10 +953,12 @@ Result<std::vector<FleetSeries>> fleetSeries(const FleetStore& store, const Flee
                                              const FleetMeasure& measure)
 {
     struct Values {
-        std::map<std::int64_t, std::vector<std::int64_t>> byReport;
+        std::map<std::int64_t, std::vector<double>> byReport;
         FleetPoint point;
         std::int64_t newest = -1; ///< the report that `point` is about
     };
+    if (!hasTableOf(store, measure.kind))
+        return std::vector<FleetSeries>();
     // Project, chip, model, numbers of ranks and reports, name, whether it is of a step.
     using Place =
         std::tuple<std::string, std::string, std::string, std::int64_t, std::int64_t, std::string, bool>;
@@ -676,6 +968,12 @@ Result<std::vector<FleetSeries>> fleetSeries(const FleetStore& store, const Flee
     if (!measure.name.empty()) {
         named = "m.name = ?";
         condition.values.emplace_back(measure.name);
+        if (condition.isNumbered && measure.kind == FleetMeasure::Kind::Op) {
+            OPSCOPE_TRY_ASSIGN(
+                condition.keys,
+                fleetNumbers(store, "key_id", "SELECT key_id FROM op_key WHERE name = ?", {measure.name}));
+            condition.values.emplace_back(measure.name);
+        }
     }
     OPSCOPE_TRY(store.ask(
         "SELECT r.run_id, r.run_key, r.started, r.commit_id, p.cann, p.driver, p.chip, "
@@ -686,9 +984,11 @@ Result<std::vector<FleetSeries>> fleetSeries(const FleetStore& store, const Flee
             ") m JOIN report p USING(report_id) JOIN run r USING(run_id) WHERE " + named,
         condition.values, [&](const FleetCells& row) {
             const Place place(row.text(12), plainChipName(row.text(6)), row.text(7), row.integer(11),
-                              row.integer(14), row.text(8), hasNames(measure.kind) && row.integer(13) > 0);
+                              row.integer(14), row.text(8),
+                              hasNames(measure.kind) && measure.isTime() && row.integer(13) > 0);
             auto& values = series[place][row.integer(0)];
-            values.byReport[row.integer(10)].push_back(row.integer(9));
+            values.byReport[row.integer(10)].push_back(measure.isTime() ? static_cast<double>(row.integer(9))
+                                                                        : row.real(9));
             if (row.integer(10) < values.newest)
                 return;
             values.newest = row.integer(10);
@@ -708,14 +1008,20 @@ Result<std::vector<FleetSeries>> fleetSeries(const FleetStore& store, const Flee
     std::vector<FleetSeries> out;
     for (auto& [place, runs] : series) {
         FleetSeries one{{measure.kind, std::get<5>(place)}, std::get<0>(place), std::get<6>(place), {}};
+        const auto middle = [&measure](const std::vector<double>& values) {
+            return measure.isTime() ? std::round(medianOf(values)) : medianOf(values);
+        };
         for (auto& [id, values] : runs) {
-            std::vector<std::int64_t> ofRanks;
+            std::vector<double> ofRanks;
             for (const auto& [report, ofReport] : values.byReport)
-                ofRanks.push_back(medianTime(ofReport));
-            values.point.value = medianTime(ofRanks);
+                ofRanks.push_back(middle(ofReport));
+            values.point.value = middle(ofRanks);
             values.point.worst = std::ranges::max(ofRanks);
             one.points.push_back(std::move(values.point));
         }
+        if (measure.kind == FleetMeasure::Kind::Finding &&
+            std::ranges::all_of(one.points, [](const FleetPoint& point) { return point.worst == 0; }))
+            continue; // the rule found something in other series only
         std::ranges::stable_sort(one.points, {}, &FleetPoint::started);
         out.push_back(std::move(one));
     }
@@ -724,138 +1030,96 @@ Result<std::vector<FleetSeries>> fleetSeries(const FleetStore& store, const Flee
     return out;
 }
 
-Result<FleetTrend> fleetTrend(const FleetStore& store, const FleetFilter& filter, const FleetMeasure& measure)
+Result<std::vector<FleetTrend>> fleetTrends(const FleetStore& store, const FleetFilter& filter,
+                                            const FleetMeasure& measure, std::size_t most)
 {
-    OPSCOPE_TRY_ASSIGN(const auto all, fleetSeries(store, filter, measure));
+    OPSCOPE_TRY_ASSIGN(auto all, fleetSeries(store, filter, measure));
     if (all.empty())
         return noRows("no run of the database recorded that");
-    FleetTrend out;
-    for (std::size_t i = 1; i < all.size(); ++i)
-        out.others.push_back(all[i].place());
-    const auto series = out.series = std::make_shared<const FleetSeries>(all.front());
     WhatChanged whatChanged(store);
-    const auto values = series->values();
-    const auto& changes = out.changes = changePoints(values);
-    std::vector<TrendRow> rows;
-    std::size_t next = 0;
-    double median = changes.empty() ? medianOf(values) : changes.front().before;
-    for (std::size_t i = 0; i < series->points.size(); ++i) {
-        TrendRow row{&series->points[i], median, kNoReal, {}};
-        if (next < changes.size() && changes[next].index == i) {
-            row.median = median = changes[next].after;
-            row.change = changes[next].change();
-            OPSCOPE_TRY_ASSIGN(row.beside, whatChanged.between(series->points[i - 1], series->points[i]));
-            ++next;
+    std::vector<FleetTrend> out;
+    for (std::size_t i = 0; i < std::min(all.size(), most); ++i) {
+        auto& trend = out.emplace_back();
+        for (auto k = most; k < all.size(); ++k)
+            trend.others.push_back(all[k].place());
+        trend.series = std::make_shared<const FleetSeries>(all[i]);
+        auto [changes, endsWithNewest] = levelChanges(trend.series->values(), leastChangeOf(measure, {}));
+        trend.changes = std::move(changes);
+        trend.endsWithNewest = endsWithNewest;
+        OPSCOPE_TRY_ASSIGN(trend.table, trendTable(trend, whatChanged));
+    }
+    return out;
+}
+
+Result<FleetTrend> fleetTrend(const FleetStore& store, const FleetFilter& filter, const FleetMeasure& measure)
+{
+    OPSCOPE_TRY_ASSIGN(auto trends, fleetTrends(store, filter, measure, 1));
+    return std::move(trends.front());
+}
+
+Result<TablePtr> fleetOverview(const FleetStore& store, const FleetFilter& filter, FleetMeasure::Kind by)
+{
+    OPSCOPE_TRY_ASSIGN(const auto all, fleetSeries(store, filter, {by, {}}));
+    if (all.empty())
+        return noRows("no run of the database recorded that");
+    std::vector<OverviewRow> rows;
+    for (const auto& series : all) {
+        const auto values = series.values();
+        const auto found = levelChanges(values, leastChangeOf(series.measure, {}));
+        const auto level = levelSegments(values, found.changes).back();
+        OverviewRow row{series.measure.text(), series.place(), {}, static_cast<std::int64_t>(values.size())};
+        row.level = level.median;
+        if (!found.changes.empty()) {
+            row.changes = static_cast<std::int64_t>(found.changes.size());
+            row.change = percentOf(found.changes.back().before, found.changes.back().after);
+            row.since = series.points[level.from].run;
         }
         rows.push_back(std::move(row));
     }
-    RecordTable<TrendRow> table("fleet_trend", nullptr, std::move(rows));
-    table.table().keepAlive.push_back(series);
-    table.column(textSpec("run", OPSCOPE_TEXT("Column", "run")),
-                 [](const TrendRow& r) { return r.point->run; });
-    table.column(textSpec("started", OPSCOPE_TEXT("Column", "started (UTC)")),
-                 [](const TrendRow& r) { return dateOf(r.point->started); });
-    table.column(unsummed(durationSpec(
-                     "value", measure.text() +
-                                  (hasNames(measure.kind) ? series->isPerStep ? " / step" : " / run" : ""))),
-                 [](const TrendRow& r) { return r.point->value; });
-    table.column(unsummed(durationSpec("segment", OPSCOPE_TEXT("Column", "median of its segment"))),
-                 [](const TrendRow& r) { return static_cast<std::int64_t>(std::llround(r.median)); });
-    table.column(unsummed(ratioSpec("change", OPSCOPE_TEXT("Column", "change"))), &TrendRow::change);
-    table.column(unsummed(durationSpec("worst", OPSCOPE_TEXT("Column", "slowest rank"))),
-                 [](const TrendRow& r) { return r.point->worst; });
-    table.column(countSpec("ranks", OPSCOPE_TEXT("Column", "ranks")),
-                 [](const TrendRow& r) { return r.point->ranks; });
-    table.column(textSpec("chip", OPSCOPE_TEXT("Column", "chip")),
-                 [](const TrendRow& r) { return r.point->chip; });
-    table.column(textSpec("cann", OPSCOPE_TEXT("Column", "CANN")),
-                 [](const TrendRow& r) { return r.point->cann; });
-    table.column(textSpec("commit", OPSCOPE_TEXT("Column", "commit")),
-                 [](const TrendRow& r) { return r.point->commit; });
-    table.column(textSpec("changed", OPSCOPE_TEXT("Column", "changed with it")), &TrendRow::beside);
-    out.table = table.finish();
-    return out;
+    std::ranges::stable_sort(rows, std::greater<>(), &OverviewRow::level);
+    RecordTable<OverviewRow> table("fleet_overview", nullptr, std::move(rows));
+    table.column(textSpec("series", OPSCOPE_TEXT("Column", "series")), &OverviewRow::name);
+    addValue(table, {by, {}}, "level", OPSCOPE_TEXT("Column", "newest level"), &OverviewRow::level);
+    table.column(changeSpec(), &OverviewRow::change);
+    table.column(textSpec("since", OPSCOPE_TEXT("Column", "since run")), &OverviewRow::since);
+    table.column(unsummed(countSpec("changes", OPSCOPE_TEXT("Column", "changes of level"))),
+                 &OverviewRow::changes);
+    table.column(unsummed(countSpec("runs", OPSCOPE_TEXT("Column", "runs"))), &OverviewRow::runs);
+    table.column(textSpec("place", OPSCOPE_TEXT("Column", "project, chip, model and ranks")),
+                 &OverviewRow::place);
+    return TablePtr(table.finish());
 }
 
 Result<FleetComparison> fleetCompare(const FleetStore& store, const std::string& project,
                                      const std::string& baseline, const std::string& current)
 {
     FleetComparison out;
-    std::array<FleetPoint, 2> points;
-    std::array<std::int64_t, 2> steps{};
-    Condition condition{"r.run_id IN (?, ?)", {}};
-    for (std::size_t i = 0; i < points.size(); ++i) {
-        OPSCOPE_TRY_ASSIGN(const auto range, findFleetRun(store, project, i == 0 ? baseline : current));
-        auto& point = points.at(i);
-        point.id = range.run;
-        condition.values.emplace_back(range.run);
-        OPSCOPE_TRY(store.ask(
-            "SELECT max(p.cann), max(p.driver), max(r.commit_id), count(*), max(p.path), max(p.n_steps) FROM "
-            "report p JOIN run r USING(run_id) WHERE r.run_id = ?",
-            {range.run}, [&](const FleetCells& row) {
-                point.cann = row.text(0);
-                point.driver = row.text(1);
-                point.commit = row.text(2);
-                if (row.integer(3) == 1)
-                    out.paths.at(i) = row.text(4);
-                steps.at(i) = row.integer(5);
-            }));
-    }
+    std::array<ComparedRun, 2> runs;
+    OPSCOPE_TRY_ASSIGN(runs[0], findCompared(store, project, baseline));
+    OPSCOPE_TRY_ASSIGN(runs[1], findCompared(store, project, current));
+    Condition condition{"r.run_id IN (?, ?)", {runs[0].point.id, runs[1].point.id}};
+    OPSCOPE_TRY(numberForShards(store, condition));
     std::vector<RegressRow> rows;
     for (const auto kind : {FleetMeasure::Kind::Step, FleetMeasure::Kind::Inference, FleetMeasure::Kind::Run,
-                            FleetMeasure::Kind::Type}) {
-        // By name, run and report.
-        std::map<std::string, std::array<std::map<std::int64_t, std::vector<std::int64_t>>, 2>> values;
-        OPSCOPE_TRY(store.ask("SELECT p.run_id, p.report_id, m.name, m.value FROM (" +
-                                  measureSql({kind, {}}, condition) + ") m JOIN report p USING(report_id)",
-                              condition.values, [&](const FleetCells& row) {
-                                  const auto add = [&](std::size_t side) {
-                                      values[std::string(row.text(2))].at(side)[row.integer(1)].push_back(
-                                          row.integer(3));
-                                  };
-                                  if (row.integer(0) == points[0].id)
-                                      add(0);
-                                  if (row.integer(0) == points[1].id)
-                                      add(1);
-                              }));
-        for (const auto& [name, sides] : values) {
-            std::array<std::int64_t, 2> medians{kMissingInteger, kMissingInteger};
-            for (std::size_t i = 0; i < sides.size(); ++i) {
-                std::vector<std::int64_t> ofReports;
-                for (const auto& [report, ofReport] : sides.at(i))
-                    ofReports.push_back(medianTime(ofReport));
-                medians.at(i) = medianTime(ofReports);
-            }
-            RegressRow row{FleetMeasure{kind, name}.text(), {}, {}};
-            row.before = medians[0];
-            row.after = medians[1];
-            // The times of a step are not compared with those of a run without steps.
-            const bool hasBoth = row.before != kMissingInteger && row.after != kMissingInteger &&
-                                 (kind != FleetMeasure::Kind::Type || (steps[0] > 0) == (steps[1] > 0));
-            row.lost = hasBoth ? row.after - row.before : kMissingInteger;
-            row.change = hasBoth && row.before > 0
-                             ? static_cast<double>(row.after) / static_cast<double>(row.before) - 1
-                             : kNoReal;
-            rows.push_back(std::move(row));
-        }
-    }
+                            FleetMeasure::Kind::Type})
+        OPSCOPE_TRY(addCompared(store, condition, kind, runs, rows));
     if (rows.empty())
         return noRows("the runs recorded no steps, no ops and no timeline");
     // The lengths of steps and runs first, then the types.
     const auto ofTypes =
         std::ranges::find_if(rows, [](const RegressRow& r) { return r.name.starts_with("type:"); });
-    std::stable_sort(ofTypes, rows.end(),
-                     [](const RegressRow& a, const RegressRow& b) { return a.lost > b.lost; });
+    std::stable_sort(ofTypes, rows.end(), losesMore);
     WhatChanged whatChanged(store);
-    OPSCOPE_TRY_ASSIGN(out.changed, whatChanged.between(points[0], points[1]));
-    if ((steps[0] > 0) != (steps[1] > 0))
-        out.changed += fmt::format("{}steps {} -> {}", out.changed.empty() ? "" : ", ", steps[0], steps[1]);
+    OPSCOPE_TRY_ASSIGN(out.changed, whatChanged.between(runs[0].point, runs[1].point));
+    if ((runs[0].steps > 0) != (runs[1].steps > 0))
+        out.changed +=
+            fmt::format("{}steps {} -> {}", out.changed.empty() ? "" : ", ", runs[0].steps, runs[1].steps);
     RecordTable<RegressRow> table("fleet_comparison", nullptr, std::move(rows));
     table.column(textSpec("series", OPSCOPE_TEXT("Column", "series")), &RegressRow::name);
-    table.column(unsummed(durationSpec("before", OPSCOPE_TEXT("Column", "before"))), &RegressRow::before);
-    table.column(unsummed(durationSpec("after", OPSCOPE_TEXT("Column", "after"))), &RegressRow::after);
-    table.column(unsummed(durationSpec("lost", OPSCOPE_TEXT("Column", "lost"))), &RegressRow::lost);
-    table.column(unsummed(ratioSpec("change", OPSCOPE_TEXT("Column", "change"))), &RegressRow::change);
+    addValue(table, {}, "before", OPSCOPE_TEXT("Column", "before"), &RegressRow::before);
+    addValue(table, {}, "after", OPSCOPE_TEXT("Column", "after"), &RegressRow::after);
+    addValue(table, {}, "lost", OPSCOPE_TEXT("Column", "lost"), &RegressRow::lost);
+    table.column(changeSpec(), &RegressRow::change);
     out.table = table.finish();
     return out;
 }
@@ -864,76 +1128,41 @@ Result<FleetRegression> fleetRegressions(const FleetStore& store, const FleetFil
                                          const RegressOptions& options)
 {
     OPSCOPE_TRY_ASSIGN(const auto all, fleetSeries(store, filter, {options.by, {}}));
-    std::array<std::map<std::int64_t, std::int64_t>, 2>
-        lengths; // by run: of a step, of the run without steps
-    for (const bool isPerStep : {true, false}) {
-        OPSCOPE_TRY_ASSIGN(
-            const auto ofRuns,
-            fleetSeries(store, filter, {isPerStep ? FleetMeasure::Kind::Step : FleetMeasure::Kind::Run, {}}));
-        for (const auto& series : ofRuns) {
-            for (const auto& point : series.points)
-                lengths.at(isPerStep ? 0 : 1)[point.id] = point.value;
-        }
-    }
-    WhatChanged whatChanged(store);
-    FleetRegression out;
+    OPSCOPE_TRY_ASSIGN(const auto lengths, lengthsOfRuns(store, filter));
     if (all.empty())
         return noRows("no run of the database recorded that");
+    WhatChanged whatChanged(store);
+    FleetRegression out;
     const auto& newest = all.front().points.back();
-    // Only series that end with the newest run: others were renamed, or are of another machine.
     std::vector<RegressRow> rows;
-    GateOptions gate;
-    gate.newest = options.newest;
-    out.minRuns = options.isHistory ? gate.minPoints : std::max(gate.minPoints, gate.newest + 1);
+    const GateOptions gate;
+    out.minRuns = options.isHistory ? gate.minPoints : std::max(gate.minPoints, options.newest + 1);
     for (const auto& series : all) {
-        if (series.points.back().run != newest.run || series.points.back().started != newest.started)
+        // Only series that end with the newest run: others were renamed, or are of another machine.
+        const auto& last = series.points.back();
+        if (last.run != newest.run || last.started != newest.started)
             continue;
         const auto& ofRuns = lengths.at(series.isPerStep ? 0 : 1);
-        const auto length = ofRuns.find(series.points.back().id);
-        if (hasNames(options.by) && length != ofRuns.end() &&
-            static_cast<double>(series.points.back().value) <
-                options.leastShare * static_cast<double>(length->second))
+        const auto length = ofRuns.find(last.id);
+        const auto least = length == ofRuns.end() ? 0 : options.leastShare * length->second;
+        if (hasNames(options.by) && series.measure.isTime() && sizeOf(series) < least)
             continue;
         ++out.series;
-        const auto values = series.values();
-        if (values.size() < out.minRuns) {
+        if (series.points.size() < out.minRuns)
             ++out.tooFew;
-            continue;
-        }
-        // `until`: the last point of those that are compared with the one before `at`.
-        const auto add = [&](std::size_t at, std::size_t until, double before, double after,
-                             double score) -> Result<void> {
-            RegressRow row{series.measure.text(), series.points[at].run, {}};
-            if (at > 0) {
-                OPSCOPE_TRY_ASSIGN(row.beside,
-                                   whatChanged.between(series.points[at - 1], series.points[until]));
-            }
-            row.before = std::llround(before);
-            row.after = std::llround(after);
-            row.lost = row.after - row.before;
-            row.change = after / before - 1;
-            row.score = score;
-            row.runs = static_cast<std::int64_t>(values.size());
-            out.worst = std::max(out.worst, row.change);
-            rows.push_back(std::move(row));
-            return {};
-        };
-        if (options.isHistory) {
-            for (const auto& change : changePoints(values))
-                OPSCOPE_TRY(add(change.index, change.index, change.before, change.after, kNoReal));
-        } else if (const auto answer = judgeNewest(values, gate);
-                   answer.state == GateState::Larger || answer.state == GateState::Smaller) {
-            OPSCOPE_TRY(add(values.size() - gate.newest, values.size() - 1, answer.base, answer.newest,
-                            answer.score));
-        }
+        else
+            OPSCOPE_TRY(addChanges(series, options, leastChangeOf(series.measure, least), whatChanged, rows));
     }
-    std::ranges::stable_sort(rows, std::greater<>(), &RegressRow::lost);
+    for (const auto& row : rows)
+        out.worst = std::max(out.worst, row.worst());
+    std::ranges::stable_sort(rows, losesMore);
     RecordTable<RegressRow> table("fleet_regressions", nullptr, std::move(rows));
+    const FleetMeasure measure{options.by, {}};
     table.column(textSpec("series", OPSCOPE_TEXT("Column", "series")), &RegressRow::name);
-    table.column(unsummed(durationSpec("before", OPSCOPE_TEXT("Column", "before"))), &RegressRow::before);
-    table.column(unsummed(durationSpec("after", OPSCOPE_TEXT("Column", "after"))), &RegressRow::after);
-    table.column(summed(durationSpec("lost", OPSCOPE_TEXT("Column", "lost"))), &RegressRow::lost);
-    table.column(unsummed(ratioSpec("change", OPSCOPE_TEXT("Column", "change"))), &RegressRow::change);
+    addValue(table, measure, "before", OPSCOPE_TEXT("Column", "before"), &RegressRow::before);
+    addValue(table, measure, "after", OPSCOPE_TEXT("Column", "after"), &RegressRow::after);
+    addValue(table, measure, "lost", OPSCOPE_TEXT("Column", "lost"), &RegressRow::lost, true);
+    table.column(changeSpec(), &RegressRow::change);
     table.column(unsummed(realSpec("score", OPSCOPE_TEXT("Column", "score"), {}, 1)), &RegressRow::score);
     table.column(textSpec("since", options.isHistory ? OPSCOPE_TEXT("Column", "since run")
                                                      : OPSCOPE_TEXT("Column", "newest runs from")),

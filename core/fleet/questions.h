@@ -3,12 +3,13 @@
 // something is slower.
 #pragma once
 
-#include <array>
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "core/fleet/series.h"
@@ -61,15 +62,23 @@ struct FleetMeasure {
         Run,       ///< the length of a report without steps
         Type,      ///< the sum of an op type, in a step or, without steps, in the run
         Op,
-        Api
+        Api,
+        Comm,    ///< the sum of the elapsed times of a kind of communication
+        Finding, ///< the time that the findings of a rule of the advisor would save; 0 where it found nothing
+        Accuracy ///< an error of the outputs, see accuracy_rows.h: of one tensor or the largest of all
     };
     Kind kind = Kind::Step;
-    std::string name; ///< of the type, op or call; empty for the others
+    std::string name; ///< of the type, op, call, communication, rule or error; empty for the others
 
-    /// "step", "inference", "run", "type:Conv2D", "op:layer#/conv", "api:aclrtMalloc". Errors: another text.
+    /// "step", "inference", "run", "type:Conv2D", "op:layer#/conv", "api:aclrtMalloc", "comm:allReduce",
+    /// "finding:op_aicpu", "accuracy:cosine_distance", "accuracy:cosine_distance:conv1:output:0". Errors:
+    /// another text.
     static Result<FleetMeasure> parse(const std::string& text);
     std::string text() const;
+    bool isTime() const { return kind != Kind::Accuracy; }
 };
+/// The words of the kinds that have names: "type", ...
+std::span<const std::pair<const char*, FleetMeasure::Kind>> fleetNamedKinds();
 /// "step, type": the kinds that the reports of these runs have; empty if they have none.
 Result<std::string> fleetRecorded(const FleetStore& store, const FleetFilter& filter);
 
@@ -79,8 +88,8 @@ struct FleetPoint {
     std::string run, commit, cann, driver, chip, model;
     std::int64_t started = 0; ///< ns since 1970
     std::int64_t ranks = 0;
-    std::int64_t value = 0;   ///< ns, see FleetMeasure; of several ranks the median
-    std::int64_t worst = 0;   ///< of the slowest rank
+    double value = 0;         ///< entire ns or an error, see FleetMeasure; of several ranks the median
+    double worst = 0;         ///< of the rank with the largest value
     std::int64_t reports = 0; ///< a rank may have several
 };
 struct FleetSeries {
@@ -104,6 +113,7 @@ struct FleetTrend {
     TablePtr table;
     std::shared_ptr<const FleetSeries> series;
     std::vector<ChangePoint> changes; ///< of the points of `series`
+    bool endsWithNewest = false;      ///< the last change is that of the newest runs, see levelChanges
     std::vector<std::string> others;  ///< places of the series that are not shown
 };
 /// The points of the first series: value, median of its segment, and where the level changes what else
@@ -111,11 +121,17 @@ struct FleetTrend {
 /// NotFound.
 Result<FleetTrend> fleetTrend(const FleetStore& store, const FleetFilter& filter,
                               const FleetMeasure& measure);
+/// The same for several series: other chips, models, numbers of ranks. The one with the newest run is the
+/// first; at most `most`, and `others` are the rest.
+Result<std::vector<FleetTrend>> fleetTrends(const FleetStore& store, const FleetFilter& filter,
+                                            const FleetMeasure& measure, std::size_t most);
+/// A row for each series of a kind that has names: its newest level, and its last change of level. The
+/// largest level is the first. Errors: NotFound.
+Result<TablePtr> fleetOverview(const FleetStore& store, const FleetFilter& filter, FleetMeasure::Kind by);
 
 struct FleetComparison {
-    TablePtr table;                   ///< step, inference, run and op types: the largest loss of time first
-    std::string changed;              ///< what else changed: versions, commit, clocks, new findings, ops
-    std::array<std::string, 2> paths; ///< where the files of both were, if each has one report; may be empty
+    TablePtr table;      ///< step, inference, run and op types: the largest loss of time first
+    std::string changed; ///< what else changed: versions, commit, clocks, new findings, ops
 };
 /// Two runs of any project, the first one as baseline. Errors: NotFound.
 Result<FleetComparison> fleetCompare(const FleetStore& store, const std::string& project,

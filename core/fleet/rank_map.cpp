@@ -5,6 +5,7 @@
 #include <array>
 #include <cmath>
 #include <fmt/format.h>
+#include <iterator>
 #include <map>
 #include <set>
 
@@ -30,6 +31,104 @@ struct Part {
     double lost() const { return static_cast<double>(value) - median(); }
 };
 
+/// A step of a report, which is compared with the other reports in this step, or with its other steps.
+struct ChosenCell {
+    std::int64_t report = 0, step = 0;
+    FleetRunRange run = {};
+    bool isOnly = false; ///< the run has no other report
+
+    void add(Part& part, std::int64_t ofReport, std::int64_t ofStep, std::int64_t value) const
+    {
+        if (value == kMissingInteger)
+            return;
+        if (ofReport == report && ofStep == step)
+            part.value = value;
+        else
+            part.others.push_back(static_cast<double>(value));
+    }
+};
+
+/// The parts of the step. Errors: NotFound.
+Result<std::vector<Part>> timesOf(const FleetStore& store, const ChosenCell& cell, const Words& words)
+{
+    static constexpr std::array kParts{
+        OPSCOPE_TEXT("Word", "length of the step"), OPSCOPE_TEXT("Word", "computing"),
+        OPSCOPE_TEXT("Word", "communication not overlapped"), OPSCOPE_TEXT("Word", "free")};
+    std::vector<Part> parts;
+    for (const auto* name : kParts)
+        parts.push_back({words.text(name), false, kMissingInteger, {}});
+    auto values = cell.run.values();
+    values.emplace_back(cell.isOnly ? cell.report : cell.step);
+    bool isKnown = false;
+    OPSCOPE_TRY(store.ask(
+        fmt::format("SELECT f.report_id, f.number, f.dur, f.computing, f.exposed, f.free FROM "
+                    "report p JOIN step f USING(report_id) WHERE {} AND f.source = 0 AND {}",
+                    kFleetOfRun, cell.isOnly ? "f.report_id = ?" : "f.number = ?"),
+        values, [&](const FleetCells& row) {
+            isKnown = isKnown || (row.integer(0) == cell.report && row.integer(1) == cell.step);
+            for (std::size_t i = 0; i < parts.size(); ++i)
+                cell.add(parts[i], row.integer(0), row.integer(1), integerOr(row, static_cast<int>(i) + 2));
+        }));
+    if (!isKnown)
+        return noRows("the run recorded no such step");
+    return parts;
+}
+
+/// The op types of the step, the largest loss first.
+Result<std::vector<Part>> typesOf(const FleetStore& store, const ChosenCell& cell)
+{
+    OPSCOPE_TRY_ASSIGN(
+        const auto ops,
+        groupedFacts(store, "op_step", "report_id, number, key_id", "sum(total) AS total",
+                     cell.run.condition() + (cell.isOnly ? fmt::format(" AND report_id = {}", cell.report)
+                                                         : fmt::format(" AND number = {}", cell.step)),
+                     cell.run.reports()));
+    std::map<std::string, Part> types;
+    OPSCOPE_TRY(store.ask(fmt::format("SELECT f.report_id, f.number, k.type, CAST(sum(f.total) AS bigint) "
+                                      "FROM ({}) f JOIN op_key k USING(key_id) GROUP BY f.report_id, "
+                                      "f.number, k.type",
+                                      ops),
+                          {}, [&](const FleetCells& row) {
+                              cell.add(types[std::string(row.text(2))], row.integer(0), row.integer(1),
+                                       row.integer(3));
+                          }));
+    std::vector<Part> out;
+    for (auto& [type, part] : types) {
+        if (part.value == kMissingInteger)
+            continue; // only the others have it
+        part.name = type;
+        part.isType = true;
+        out.push_back(std::move(part));
+    }
+    std::ranges::stable_sort(out, [](const Part& a, const Part& b) {
+        return std::isnan(b.lost()) ? !std::isnan(a.lost()) : a.lost() > b.lost();
+    });
+    return out;
+}
+
+TablePtr cellTable(std::vector<Part> parts, const Words& words)
+{
+    const auto rounded = [](double value) {
+        return std::isnan(value) ? kMissingInteger : static_cast<std::int64_t>(std::llround(value));
+    };
+    RecordTable<Part> table("fleet_cell", nullptr, std::move(parts));
+    table.column(textSpec("part", OPSCOPE_TEXT("Column", "part or op type")), &Part::name);
+    table.column(textSpec("kind", OPSCOPE_TEXT("Column", "kind")),
+                 [ofPart = words.text(OPSCOPE_TEXT("Word", "part")),
+                  ofType = words.text(OPSCOPE_TEXT("Word", "op type"))](const Part& p) {
+                     return p.isType ? ofType : ofPart;
+                 });
+    table.column(unsummed(durationSpec("value", OPSCOPE_TEXT("Column", "here"))), &Part::value);
+    table.column(unsummed(durationSpec("median", OPSCOPE_TEXT("Column", "median"))),
+                 [rounded](const Part& p) { return rounded(p.median()); });
+    table.column(unsummed(durationSpec("lost", OPSCOPE_TEXT("Column", "lost"))),
+                 [rounded](const Part& p) { return rounded(p.lost()); });
+    table.column(unsummed(realSpec("change", OPSCOPE_TEXT("Column", "change"), "%", 1)), [](const Part& p) {
+        return p.median() > 0 ? 100 * (static_cast<double>(p.value) / p.median() - 1) : kNoReal;
+    });
+    return table.finish();
+}
+
 } // namespace
 
 Result<std::vector<FleetReport>> fleetReports(const FleetStore& store, const std::string& project,
@@ -37,14 +136,16 @@ Result<std::vector<FleetReport>> fleetReports(const FleetStore& store, const std
 {
     OPSCOPE_TRY_ASSIGN(const auto found, findFleetRun(store, project, run));
     std::vector<FleetReport> out;
-    OPSCOPE_TRY(store.ask(
-        "SELECT p.report_id, p.rank, p.part, p.host, p.path, f.value FROM report p LEFT JOIN fact f "
-        "ON f.report_id = p.report_id AND f.key = ? WHERE p.run_id = ? ORDER BY p.rank, "
-        "p.part",
-        {std::string(kFleetStoredFact), found.run}, [&out](const FleetCells& row) {
-            out.push_back({row.integer(0), orMissing(row.integer(1)), std::string(row.text(2)),
-                           std::string(row.text(3)), std::string(row.text(4)), std::string(row.text(5))});
-        }));
+    OPSCOPE_TRY(store.ask("SELECT p.report_id, p.rank, p.part, p.host, p.path, f.value, p.source_bytes FROM "
+                          "report p LEFT JOIN fact f "
+                          "ON f.report_id = p.report_id AND f.key = ? WHERE p.run_id = ? ORDER BY p.rank, "
+                          "p.part",
+                          {std::string(kFleetStoredFact), found.run}, [&out](const FleetCells& row) {
+                              out.push_back({row.integer(0), orMissing(row.integer(1)),
+                                             std::string(row.text(2)), std::string(row.text(3)),
+                                             std::string(row.text(4)), std::string(row.text(5)),
+                                             row.integer(6)});
+                          }));
     return out;
 }
 
@@ -103,84 +204,15 @@ Result<FleetRankMap> fleetRankMap(const FleetStore& store, const std::string& pr
 Result<TablePtr> fleetCell(const FleetStore& store, const std::string& project, const std::string& run,
                            std::int64_t report, std::int64_t step, const Words& words)
 {
-    OPSCOPE_TRY_ASSIGN(const auto found, findFleetRun(store, project, run));
+    ChosenCell cell{report, step};
+    OPSCOPE_TRY_ASSIGN(cell.run, findFleetRun(store, project, run));
     OPSCOPE_TRY_ASSIGN(const auto reports, fleetReports(store, project, run));
-    const bool isOnly = reports.size() == 1;
-    auto values = found.values();
-    values.emplace_back(isOnly ? report : step);
-    const auto* const ofNeighbours = isOnly ? "f.report_id = ?" : "f.number = ?";
-    static constexpr std::array kParts{
-        OPSCOPE_TEXT("Word", "length of the step"), OPSCOPE_TEXT("Word", "computing"),
-        OPSCOPE_TEXT("Word", "communication not overlapped"), OPSCOPE_TEXT("Word", "free")};
-    std::vector<Part> parts;
-    for (const auto* name : kParts)
-        parts.push_back({words.text(name), false, kMissingInteger, {}});
-    std::map<std::string, Part> types;
-    const auto add = [](Part& part, bool isChosen, std::int64_t value) {
-        if (value == kMissingInteger)
-            return;
-        if (isChosen)
-            part.value = value;
-        else
-            part.others.push_back(static_cast<double>(value));
-    };
-    bool isKnown = false;
-    OPSCOPE_TRY(store.ask(fmt::format("SELECT f.report_id, f.number, f.dur, f.computing, f.exposed, f.free "
-                                      "FROM report p JOIN step f USING(report_id) WHERE {} AND f.source = 0 "
-                                      "AND {}",
-                                      kFleetOfRun, ofNeighbours),
-                          values, [&](const FleetCells& row) {
-                              const bool isChosen = row.integer(0) == report && row.integer(1) == step;
-                              isKnown = isKnown || isChosen;
-                              for (std::size_t i = 0; i < parts.size(); ++i)
-                                  add(parts[i], isChosen, integerOr(row, static_cast<int>(i) + 2));
-                          }));
-    if (!isKnown)
-        return noRows("the run recorded no such step");
-    OPSCOPE_TRY_ASSIGN(const auto ops,
-                       groupedFacts(store, "op_step", "report_id, number, key_id", "sum(total) AS total",
-                                    found.condition() + (isOnly ? fmt::format(" AND report_id = {}", report)
-                                                                : fmt::format(" AND number = {}", step)),
-                                    found.reports()));
-    OPSCOPE_TRY(store.ask(fmt::format("SELECT f.report_id, f.number, k.type, CAST(sum(f.total) AS bigint) "
-                                      "FROM ({}) f JOIN op_key k USING(key_id) GROUP BY f.report_id, "
-                                      "f.number, k.type",
-                                      ops),
-                          {}, [&](const FleetCells& row) {
-                              auto& part = types[std::string(row.text(2))];
-                              add(part, row.integer(0) == report && row.integer(1) == step, row.integer(3));
-                          }));
-    const auto first = static_cast<std::ptrdiff_t>(parts.size());
-    for (auto& [type, part] : types) {
-        if (part.value == kMissingInteger)
-            continue; // only the others have it
-        part.name = type;
-        part.isType = true;
-        parts.push_back(std::move(part));
-    }
-    std::stable_sort(parts.begin() + first, parts.end(), [](const Part& a, const Part& b) {
-        return std::isnan(b.lost()) ? !std::isnan(a.lost()) : a.lost() > b.lost();
-    });
+    cell.isOnly = reports.size() == 1;
+    OPSCOPE_TRY_ASSIGN(auto parts, timesOf(store, cell, words));
+    OPSCOPE_TRY_ASSIGN(auto types, typesOf(store, cell));
+    parts.insert(parts.end(), std::make_move_iterator(types.begin()), std::make_move_iterator(types.end()));
     std::erase_if(parts, [](const Part& part) { return part.value == kMissingInteger; });
-    const auto rounded = [](double value) {
-        return std::isnan(value) ? kMissingInteger : static_cast<std::int64_t>(std::llround(value));
-    };
-    RecordTable<Part> table("fleet_cell", nullptr, std::move(parts));
-    table.column(textSpec("part", OPSCOPE_TEXT("Column", "part or op type")), &Part::name);
-    table.column(textSpec("kind", OPSCOPE_TEXT("Column", "kind")),
-                 [ofPart = words.text(OPSCOPE_TEXT("Word", "part")),
-                  ofType = words.text(OPSCOPE_TEXT("Word", "op type"))](const Part& p) {
-                     return p.isType ? ofType : ofPart;
-                 });
-    table.column(unsummed(durationSpec("value", OPSCOPE_TEXT("Column", "here"))), &Part::value);
-    table.column(unsummed(durationSpec("median", OPSCOPE_TEXT("Column", "median"))),
-                 [rounded](const Part& p) { return rounded(p.median()); });
-    table.column(unsummed(durationSpec("lost", OPSCOPE_TEXT("Column", "lost"))),
-                 [rounded](const Part& p) { return rounded(p.lost()); });
-    table.column(unsummed(ratioSpec("change", OPSCOPE_TEXT("Column", "change"))), [](const Part& p) {
-        return p.median() > 0 ? static_cast<double>(p.value) / p.median() - 1 : kNoReal;
-    });
-    return TablePtr(table.finish());
+    return cellTable(std::move(parts), words);
 }
 
 } // namespace opscope

@@ -18,6 +18,7 @@ struct FleetReport {
     std::int64_t rank = kMissingInteger; ///< missing: the run has no number
     std::string part, host, path;        ///< empty: not stored
     std::string stored;                  ///< the database of `push --store`; empty: there is none
+    std::int64_t sourceBytes = 0;        ///< size of all files; 0: not known
 };
 /// All reports of a run by rank. Errors: NotFound.
 Result<std::vector<FleetReport>> fleetReports(const FleetStore& store, const std::string& project,

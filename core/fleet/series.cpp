@@ -121,9 +121,14 @@ std::pair<ChangePoint, double> changeBetween(std::span<const double> before, std
     for (const auto value : after)
         noise.push_back(value - change.after);
     const auto deviation = std::max(medianDeviation(noise, 0), kLeastDeviation * std::abs(change.before));
-    const auto distance = std::abs(change.after - change.before) / deviation;
-    return {change,
-            std::min(distance / options.minDeviations, std::abs(change.change()) / options.minChange)};
+    const auto moved = std::abs(change.after - change.before);
+    auto excess = std::abs(change.change()) / options.minChange;
+    if (options.leastChange > 0)
+        excess =
+            change.before == 0 ? moved / options.leastChange : std::min(excess, moved / options.leastChange);
+    if (deviation > 0)
+        excess = std::min(excess, moved / deviation / options.minDeviations);
+    return {change, excess};
 }
 
 } // namespace
@@ -228,10 +233,34 @@ GateAnswer judgeNewest(std::span<const double> series, const GateOptions& option
     const auto deviation =
         std::max(medianDeviation(base, answer.base), kLeastDeviation * std::abs(answer.base));
     answer.score = deviation == 0 ? 0 : (answer.newest - answer.base) / deviation;
-    const bool isChanged =
-        std::abs(answer.score) > options.minScore && std::abs(answer.change()) > options.minChange;
-    answer.state = !isChanged ? GateState::Same : answer.score > 0 ? GateState::Larger : GateState::Smaller;
+    const bool isFromZero = answer.base == 0 && options.leastChange > 0;
+    const bool isChanged = std::abs(answer.newest - answer.base) > options.leastChange &&
+                           (isFromZero || (std::abs(answer.score) > options.minScore &&
+                                           std::abs(answer.change()) > options.minChange));
+    answer.state = !isChanged                    ? GateState::Same
+                   : answer.newest > answer.base ? GateState::Larger
+                                                 : GateState::Smaller;
     return answer;
+}
+
+LevelChanges levelChanges(std::span<const double> series, double leastChange)
+{
+    ChangeOptions options;
+    options.leastChange = leastChange;
+    LevelChanges out{changePoints(series, options)};
+    GateOptions gate;
+    gate.leastChange = leastChange;
+    const auto newest = judgeNewest(series, gate);
+    if (newest.state != GateState::Larger && newest.state != GateState::Smaller)
+        return out;
+    // A change within the base of the gate may be the same one.
+    if (const auto& known = out.changes;
+        !known.empty() && known.back().index > newest.from &&
+        std::abs(newest.newest - known.back().after) <= gate.minChange * std::abs(known.back().after))
+        return out;
+    out.changes.push_back({series.size() - gate.newest, newest.base, newest.newest});
+    out.endsWithNewest = true;
+    return out;
 }
 
 } // namespace opscope

@@ -22,15 +22,16 @@ struct ChangePoint {
     double before = 0;     ///< median of the segment before it
     double after = 0;      ///< median of the segment from it on
 
-    double change() const { return before == 0 ? 0 : after / before - 1; } ///< share of `before`
+    double change() const { return before == 0 ? 0 : after / before - 1; } ///< share of `before`; 0: from 0
 };
 
 struct ChangeOptions {
     double minScore = 4.5;
-    std::size_t mostBump = 64;   ///< values; a longer one is found by its two ends
-    std::size_t minPoints = 5;   ///< of each segment
-    double minChange = 0.02;     ///< share
-    double minDeviations = 3.5;  ///< distance of the medians in MADs of the values around them
+    std::size_t mostBump = 64;  ///< values; a longer one is found by its two ends
+    std::size_t minPoints = 5;  ///< of each segment
+    double minChange = 0.02;    ///< share
+    double minDeviations = 3.5; ///< distance of the medians in MADs of the values around them
+    double leastChange = 0;     ///< in the unit of the values; above 0, a level that was 0 may change as well
     std::size_t maxChanges = 32; ///< of a series
 };
 
@@ -55,6 +56,7 @@ struct GateOptions {
     double minScore = 4.5;      ///< distance of the medians in MADs of the base
     double minChange = 0.03;    ///< share
     std::size_t minPoints = 15; ///< fewer values give no answer
+    double leastChange = 0;     ///< in the unit of the values; above 0, a base of 0 may change as well
 };
 
 enum class GateState : std::uint8_t { TooFew, Same, Larger, Smaller };
@@ -65,7 +67,7 @@ struct GateAnswer {
     GateState state = GateState::TooFew;
     double base = 0;      ///< median
     double newest = 0;    ///< median
-    double score = 0;     ///< (newest - base) in MADs of the base
+    double score = 0;     ///< (newest - base) in MADs of the base; 0: the base is 0
     std::size_t from = 0; ///< index of the first value of the base
 
     double change() const { return base == 0 ? 0 : newest / base - 1; }
@@ -73,5 +75,12 @@ struct GateAnswer {
 
 /// Is the end of a series larger or smaller than the values before it?
 GateAnswer judgeNewest(std::span<const double> series, const GateOptions& options = {});
+
+struct LevelChanges {
+    std::vector<ChangePoint> changes;
+    bool endsWithNewest = false; ///< the newest values are not yet a segment; they are the last change
+};
+/// All changes of level with that of the newest values, as far as they are judged before they are a segment.
+LevelChanges levelChanges(std::span<const double> series, double leastChange = 0);
 
 } // namespace opscope

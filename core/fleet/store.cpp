@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/fleet/store.h"
 
+#include <algorithm>
 #include <array>
 #include <filesystem>
 #include <fmt/format.h>
@@ -96,6 +97,31 @@ Result<std::unique_ptr<FleetStore>> FleetStore::openToWrite(const std::string& p
     return std::make_unique<SqliteStore>(std::move(store));
 }
 
+Result<std::string> fleetNumbers(const FleetStore& store, std::string_view column, const std::string& sql,
+                                 const FleetRow& values)
+{
+    std::vector<std::int64_t> numbers;
+    OPSCOPE_TRY(
+        store.ask(sql, values, [&numbers](const FleetCells& row) { numbers.push_back(row.integer(0)); }));
+    if (numbers.empty())
+        return std::string("1 = 0");
+    std::ranges::sort(numbers);
+    numbers.erase(std::unique(numbers.begin(), numbers.end()), numbers.end());
+    const auto range = fmt::format("{} BETWEEN {} AND {}", column, numbers.front(), numbers.back());
+    const auto missing = static_cast<std::uint64_t>(numbers.back()) -
+                         static_cast<std::uint64_t>(numbers.front()) + 1 - numbers.size();
+    if (missing == 0)
+        return range;
+    if (missing >= numbers.size())
+        return fmt::format("{} AND {} IN ({})", range, column, fmt::join(numbers, ","));
+    std::vector<std::int64_t> others;
+    for (std::size_t i = 1; i < numbers.size(); ++i) {
+        for (auto number = numbers[i - 1] + 1; number < numbers[i]; ++number)
+            others.push_back(number);
+    }
+    return fmt::format("{} AND {} NOT IN ({})", range, column, fmt::join(others, ","));
+}
+
 Result<std::string> groupedFacts(const FleetStore& store, std::string_view table, std::string_view keys,
                                  std::string_view sums, const std::string& condition,
                                  const std::string& reports)
@@ -108,11 +134,8 @@ Result<std::string> groupedFacts(const FleetStore& store, std::string_view table
         return select(table, reports.empty() ? reports : fmt::format(" AND report_id IN ({})", reports));
     std::string ofReports; // as numbers, because the shards do not have the reports
     if (!reports.empty()) {
-        std::vector<std::int64_t> numbers;
-        OPSCOPE_TRY(
-            store.ask(reports, {}, [&numbers](const FleetCells& row) { numbers.push_back(row.integer(0)); }));
-        ofReports = fmt::format(" AND report_id IN ({})",
-                                numbers.empty() ? "NULL" : fmt::format("{}", fmt::join(numbers, ",")));
+        OPSCOPE_TRY_ASSIGN(ofReports, fleetNumbers(store, "report_id", reports, {}));
+        ofReports = " AND " + ofReports;
     }
     std::string out;
     for (std::size_t shard = 1; shard <= store.shards(); ++shard)
@@ -194,13 +217,16 @@ Result<std::vector<std::pair<std::string, std::int64_t>>> sweepFleet(FleetStore&
     return out;
 }
 
-Result<std::int64_t> migrateFleet(const std::string& place, std::stop_token stop)
+Result<std::int64_t> migrateFleet(const std::string& place, std::stop_token stop, const OnMigrated& migrated)
 {
     if (isFleetServer(place))
-        return migratePostgresTables(place, std::move(stop));
+        return migratePostgresTables(place, std::move(stop), migrated);
     OPSCOPE_TRY(SqliteStore::open(place, false, stop)); // to write would create the file
     OPSCOPE_TRY_ASSIGN(auto database, SqliteDatabase::openShared(place, true, std::move(stop)));
-    return SqliteStore(std::move(database)).migrate();
+    OPSCOPE_TRY_ASSIGN(const auto before, SqliteStore(std::move(database)).migrate());
+    if (migrated)
+        migrated(place, before);
+    return before;
 }
 
 Result<bool> createFleet(const std::string& place, bool withRoles, std::stop_token stop,

@@ -83,6 +83,11 @@ public:
     virtual std::int64_t version() const = 0;
 };
 
+/// The condition on a column that it is one of the integers that a SELECT finds, as a range and the shorter
+/// of the lists of those in it and those that are not: a shard does not have the tables of the SELECT.
+Result<std::string> fleetNumbers(const FleetStore& store, std::string_view column, const std::string& sql,
+                                 const FleetRow& values);
+
 /// The SQL of "SELECT keys, sums FROM table WHERE condition GROUP BY keys" for the reports that the SELECT
 /// `reports` finds (empty: all), without values. Each shard groups its own rows, at the same time as the
 /// others: whoever asks sums up again.
@@ -115,8 +120,13 @@ bool isFleetServer(std::string_view place);
 /// servers, which will have the rows of the reports. False: there were tables already.
 Result<bool> createFleet(const std::string& place, bool withRoles, std::stop_token stop = {},
                          const std::vector<std::string>& shards = {});
-/// Adds the tables that newer programs need; for the owner of the database. Returns the version before.
-Result<std::int64_t> migrateFleet(const std::string& place, std::stop_token stop = {});
+/// Adds the tables that newer programs need; for the owner of the database. Returns the version before. A
+/// coordinator brings its shards to the new version before itself, in order, each in a transaction of its
+/// own: after an error, which names the place, those before it stay new, and the next call continues.
+/// `migrated` gets each place with its version before.
+using OnMigrated = std::function<void(const std::string& place, std::int64_t before)>;
+Result<std::int64_t> migrateFleet(const std::string& place, std::stop_token stop = {},
+                                  const OnMigrated& migrated = {});
 
 // What the engines share.
 /// The version in these rows of the table `meta` (an empty text: no row), or why this program cannot use the

@@ -13,7 +13,7 @@
 namespace opscope {
 
 /// Increases when a table or a column changes its meaning; a database of a newer version is refused.
-inline constexpr std::int64_t kFleetSchemaVersion = 2;
+inline constexpr std::int64_t kFleetSchemaVersion = 3;
 /// A database from this version on is read and written; what it has no table for is refused.
 inline constexpr std::int64_t kFleetLeastVersion = 1;
 /// Increases when a figure of a summary is computed in another way.
@@ -57,8 +57,8 @@ std::string fleetShardTable(std::string_view table, std::size_t shard);
 /// Reports with consecutive numbers that are together in a partition and on a shard.
 inline constexpr std::int64_t kReportsOfPartition = 1024;
 /// The statements that bring the tables of an older version to the current one: they only add. In the schema
-/// that is current.
-std::string fleetMigration(FleetDialect dialect, std::int64_t from);
+/// that is current. `shards`: how many servers have the rows of reports; 0: the database itself.
+std::string fleetMigration(FleetDialect dialect, std::int64_t from, std::size_t shards = 0);
 /// What the roles opscope_writer and opscope_reader may do (PostgreSQL).
 std::string fleetGrants();
 

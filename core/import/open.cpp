@@ -83,10 +83,8 @@ void fillFrame(Report& report, const ReportPlan& plan)
                       : isNamed         ? partsByName(fileName(row.path))
                                         : ReportPart::None;
         row.fills = row.mayFill;
-        const bool isOurs = entry.reason && (entry.reason->id == MessageId::OwnExport ||
-                                             entry.reason->id == MessageId::ExportManifest);
-        report.collection.sizeOnDisk += isOurs ? 0 : entry.sizeBytes;
     }
+    report.collection.sizeOnDisk = plan.sizeOnDisk();
 }
 
 /// True if data is lost: a file could not be opened, or is not what its name says. False for entries that

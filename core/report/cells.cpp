@@ -43,6 +43,12 @@ std::int64_t integerAt(const DataColumn* column, std::size_t row)
     return column->integers[row];
 }
 
+std::int32_t deviceAt(const DataColumn* column, std::size_t row)
+{
+    const auto value = integerAt(column, row);
+    return value < 0 || value > (1 << 20) ? kNoDevice : static_cast<std::int32_t>(value);
+}
+
 double realAt(const DataColumn* column, std::size_t row)
 {
     if (column == nullptr || column->kind == DataKind::Text)

@@ -24,6 +24,8 @@ constexpr std::int64_t timeOf(std::int64_t ns)
 /// default is us). kMissingInteger if the cell is missing, is not a time, or the column is null.
 std::int64_t nanosAt(const DataColumn* column, std::size_t row, std::string_view otherwise = "us");
 std::int64_t integerAt(const DataColumn* column, std::size_t row); ///< kMissingInteger if missing
+/// kNoDevice if the column is null, or the cell is missing or not the number of a device.
+std::int32_t deviceAt(const DataColumn* column, std::size_t row);
 double realAt(const DataColumn* column, std::size_t row); ///< NaN if missing; times in the vendor's unit
 StringId textIdAt(const DataColumn* column, std::size_t row, StringPool& strings);
 /// The cell as text with every digit; times in the vendor's unit. "" if missing.

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <chrono>
 #include <cmath>
 #include <limits>
 
@@ -16,12 +17,58 @@
 namespace opscope {
 namespace {
 
+constexpr std::string_view kDateUnit = "UTC"; ///< of times that are shown as date and time
+
 /// ns or bytes in one of the unit of a column that holds them; 0 if it is none.
 std::int64_t unitOf(const ColumnSpec& spec)
 {
     const bool isTime = isTimeKind(spec.kind);
     const auto* const otherwise = isTime ? "us" : "B";
-    return typedUnit(spec.unit.empty() ? otherwise : spec.unit, isTime ? UnitKind::Time : UnitKind::Size);
+    const bool isOwn = !spec.unit.empty() && spec.unit != kDateUnit;
+    return typedUnit(isOwn ? spec.unit : otherwise, isTime ? UnitKind::Time : UnitKind::Size);
+}
+
+/// "2025-06-20 08:35:30.123 456 789" as ns since 1970; what follows the day may be missing.
+std::optional<std::int64_t> dateOf(std::string_view text)
+{
+    constexpr std::string_view kForm = "0000-00-00 00:00:00.000000000";
+    constexpr std::size_t kFraction = 20;               // where it begins
+    constexpr std::string_view kSpace = "\xe2\x80\xaf"; // between the digits of a shown time
+    std::string date;
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        if (text.substr(i).starts_with(kSpace))
+            i += kSpace.size() - 1;
+        else if (text[i] != ' ' || date.size() < kFraction)
+            date += text[i];
+    }
+    const auto size = date.size();
+    if (size != 10 && size != 16 && size != 19 && (size <= kFraction || size > kForm.size()))
+        return std::nullopt;
+    for (std::size_t i = 0; i < size; ++i) {
+        const bool isFine = kForm[i] == '0'   ? isDigit(date[i])
+                            : kForm[i] == ' ' ? date[i] == ' ' || date[i] == 'T'
+                                              : date[i] == kForm[i];
+        if (!isFine)
+            return std::nullopt;
+    }
+    date += kForm.substr(size);
+    const auto number = [&](std::size_t at, std::size_t count) {
+        int out = 0;
+        std::from_chars(date.data() + at, date.data() + at + count, out);
+        return out;
+    };
+    constexpr int kFirstYear = 1700, kLastYear = 2250; // int64 can count their ns
+    const std::chrono::year_month_day day{std::chrono::year(number(0, 4)),
+                                          std::chrono::month(static_cast<unsigned>(number(5, 2))),
+                                          std::chrono::day(static_cast<unsigned>(number(8, 2)))};
+    const std::int64_t hour = number(11, 2);
+    const auto minute = number(14, 2);
+    const auto second = number(17, 2);
+    if (!day.ok() || number(0, 4) < kFirstYear || number(0, 4) > kLastYear || hour > 23 || minute > 59 ||
+        second > 59)
+        return std::nullopt;
+    const std::int64_t days = std::chrono::sys_days(day).time_since_epoch().count();
+    return (((days * 24 + hour) * 60 + minute) * 60 + second) * 1'000'000'000 + number(kFraction, 9);
 }
 
 /// "a,b" -> a, b; a part may stand in quotes: {"x,y",z}.
@@ -163,7 +210,12 @@ struct CellFilter::Bound {
 
 bool CellFilter::parseBound(const ColumnSpec& spec, std::string_view text, Bound& out)
 {
-    const auto number = splitNumber(trimmed<' ', '\t'>(text));
+    text = trimmed<' ', '\t'>(text);
+    if (const auto date = spec.unit == kDateUnit ? dateOf(text) : std::nullopt) {
+        out = {*date, *date, static_cast<double>(*date)};
+        return true;
+    }
+    const auto number = splitNumber(text);
     if (!number)
         return false;
     const auto scale = scaleOf(spec, number->unit);

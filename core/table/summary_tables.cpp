@@ -61,7 +61,9 @@ TablePtr breakdownTable(const Workspace& workspace, const RankSummary& summary, 
                  [&](std::uint32_t row) { return rows[row].range.dur(); });
     addBreakdown(table, rows, {"compute", "communication", "not_overlapped"});
     addBreakdown(table, rows, {"copy", "host_api"}, true);
-    addBreakdown(table, rows, {"free", "idle"});
+    const auto isSame = [](const OverlapRow& row) { return row.free == row.idle; };
+    addBreakdown(table, rows, {"free"}, std::ranges::all_of(rows, isSame)); // there are no copies
+    addBreakdown(table, rows, {"idle"});
     addBreakdown(table, rows, {"idle_share", "before_first", "after_last"}, true);
     return table.finish();
 }
@@ -75,23 +77,32 @@ TablePtr partsTable(const ReportPtr& report, const OverlapRow& line, const Words
         std::int64_t inBar;
         double ofDevice;
     };
-    constexpr auto kNone = kMissingInteger;
     std::vector<Part> parts{
         {OPSCOPE_TEXT("Word", "Compute"), line.compute.sum, line.compute.covered, line.compute.covered,
          kNoReal},
-        {OPSCOPE_TEXT("Word", "Communication"), line.communication.sum, line.communication.covered, kNone,
-         communicationShare(line)},
-        {OPSCOPE_TEXT("Word", "Communication, not overlapped"), kNone, line.communicationNotOverlapped,
-         line.communicationNotOverlapped, notOverlappedShare(line)},
+        {OPSCOPE_TEXT("Word", "Communication"), line.communication.sum, line.communication.covered,
+         kMissingInteger, communicationShare(line)},
+        {OPSCOPE_TEXT("Word", "Communication, not overlapped"), kMissingInteger,
+         line.communicationNotOverlapped, line.communicationNotOverlapped, notOverlappedShare(line)},
         {OPSCOPE_TEXT("Word", "Copy"), line.copy.sum, line.copy.covered, line.copyOnly, kNoReal},
-        {OPSCOPE_TEXT("Word", "Idle"), kNone, line.idle, kNone, kNoReal},
-        {OPSCOPE_TEXT("Word", "Idle, host call"), kNone, line.hostOnly, line.hostOnly, kNoReal},
-        {OPSCOPE_TEXT("Word", "Idle, no call"), kNone, line.nothing, line.nothing, kNoReal},
-        {OPSCOPE_TEXT("Word", "Host API"), line.hostApi.sum, line.hostApi.covered, kNone, kNoReal},
-        {OPSCOPE_TEXT("Word", "Free"), kNone, line.free, kNone, freeShare(line)},
-        {OPSCOPE_TEXT("Word", "Before the first task"), kNone, line.beforeFirst, line.beforeFirst, kNoReal},
-        {OPSCOPE_TEXT("Word", "After the last task"), kNone, line.afterLast, line.afterLast, kNoReal},
+        {OPSCOPE_TEXT("Word", "Idle"), kMissingInteger, line.idle, kMissingInteger, kNoReal},
+        {OPSCOPE_TEXT("Word", "Idle, host call"), kMissingInteger, line.hostOnly, line.hostOnly, kNoReal},
+        {OPSCOPE_TEXT("Word", "Idle, no call"), kMissingInteger, line.nothing, line.nothing, kNoReal},
+        {OPSCOPE_TEXT("Word", "Host API"), line.hostApi.sum, line.hostApi.covered, kMissingInteger, kNoReal},
+        {OPSCOPE_TEXT("Word", "Free: idle, or only copying"), kMissingInteger, line.free, kMissingInteger,
+         freeShare(line)},
+        {OPSCOPE_TEXT("Word", "Before the first task"), kMissingInteger, line.beforeFirst, line.beforeFirst,
+         kNoReal},
+        {OPSCOPE_TEXT("Word", "After the last task"), kMissingInteger, line.afterLast, line.afterLast,
+         kNoReal},
     };
+    if (line.free == line.idle) { // without copies both are the same time
+        const auto isCalled = [&](std::string_view name) {
+            return std::ranges::find_if(parts, [name](const Part& part) { return part.name == name; });
+        };
+        isCalled("Idle")->ofDevice = freeShare(line);
+        parts.erase(isCalled("Free: idle, or only copying"));
+    }
     // A board without communication has no rows of zeros about it.
     const auto isNone = [](const Part& part) {
         return std::max<std::int64_t>(part.sum, 0) + part.covered == 0;
@@ -111,9 +122,9 @@ TablePtr partsTable(const ReportPtr& report, const OverlapRow& line, const Words
         table.column(std::move(spec), of);
     };
     const auto ofWall = [&](std::int64_t ns) {
-        return ns == kNone ? kNoReal
-                           : 100.0 * static_cast<double>(ns) /
-                                 static_cast<double>(std::max<std::int64_t>(line.range.dur(), 1));
+        return ns == kMissingInteger ? kNoReal
+                                     : 100.0 * static_cast<double>(ns) /
+                                           static_cast<double>(std::max<std::int64_t>(line.range.dur(), 1));
     };
     table.column(textSpec("part", OPSCOPE_TEXT("Column", "Part")),
                  [&](const Part& part) { return words.text(part.name); });

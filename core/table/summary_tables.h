@@ -16,7 +16,7 @@ TablePtr breakdownTable(const Workspace& workspace, const RankSummary& summary, 
 /// The parts of the time of one line of the breakdown: their durations added up, the time in which at least
 /// one of them ran, and that as a share of the wall time, of the bar (each moment counted once) and of the
 /// device's time; none where a part has no such number. Without communication and copies their rows are left
-/// out.
+/// out, and Free, which is then the same as Idle.
 TablePtr partsTable(const ReportPtr& report, const OverlapRow& line, const Words& words = {});
 /// The vendor's step times (step_trace_time.csv, StepTraceTime) beside those computed here, and how far they
 /// are apart.

@@ -19,4 +19,10 @@ inline std::string plainChipName(std::string_view name)
     return out;
 }
 
+/// "NVIDIA H200", "Tesla V100-SXM2-32GB", "AMD Instinct MI300X": the chip is a GPU and has no AI Cores.
+inline bool isGpuName(std::string_view chip)
+{
+    return chip.starts_with("NVIDIA") || chip.starts_with("Tesla") || chip.starts_with("AMD");
+}
+
 } // namespace opscope

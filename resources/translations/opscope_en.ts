@@ -211,6 +211,16 @@
     </message>
 </context>
 <context>
+    <name>opscope::FetchDialog</name>
+    <message numerus="yes">
+        <source>%n file(s) were not fetched. The first one: %1</source>
+        <translation>
+            <numerusform>%n file was not fetched: %1</numerusform>
+            <numerusform>%n files were not fetched. The first one: %1</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>opscope::FieldTree</name>
     <message numerus="yes">
         <source>%n more</source>
@@ -377,6 +387,16 @@
     </message>
 </context>
 <context>
+    <name>opscope::LaneTree</name>
+    <message numerus="yes">
+        <source>%n stream(s)</source>
+        <translation>
+            <numerusform>%n stream</numerusform>
+            <numerusform>%n streams</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>opscope::LinkMatrix</name>
     <message numerus="yes">
         <source>rank %1 to %2: %3 MB in %4, %5 GB/s, %n transfer(s)</source>
@@ -505,6 +525,23 @@
     </message>
 </context>
 <context>
+    <name>opscope::SettingsPage</name>
+    <message numerus="yes">
+        <source>%n setting(s) differ</source>
+        <translation>
+            <numerusform>%n setting differs</numerusform>
+            <numerusform>%n settings differ</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n are equal</source>
+        <translation>
+            <numerusform>%n is equal</numerusform>
+            <numerusform>%n are equal</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>opscope::SqlPage</name>
     <message numerus="yes">
         <source>The first %n row(s); there are more.</source>
@@ -525,6 +562,20 @@
         <translation>
             <numerusform>%n row</numerusform>
             <numerusform>%n rows</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>The lane &apos;%1&apos; shows %n row(s).</source>
+        <translation>
+            <numerusform>The lane &apos;%1&apos; shows %n row.</numerusform>
+            <numerusform>The lane &apos;%1&apos; shows %n rows.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n row(s) without a time were left out.</source>
+        <translation>
+            <numerusform>%n row without a time was left out.</numerusform>
+            <numerusform>%n rows without a time were left out.</numerusform>
         </translation>
     </message>
 </context>
@@ -672,6 +723,13 @@
         <translation>
             <numerusform>+%n more flow, zoom in to see them</numerusform>
             <numerusform>+%n more flows, zoom in to see them</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>the longest of %n row(s) in this pixel</source>
+        <translation>
+            <numerusform>the longest of %n row in this pixel</numerusform>
+            <numerusform>the longest of %n rows in this pixel</numerusform>
         </translation>
     </message>
 </context>

@@ -641,10 +641,6 @@
         <translation>没有下发任务的主机调用；已查找从主机到设备的连线</translation>
     </message>
     <message>
-        <source>no modules; looked for ranges &quot;nn.Module: NAME&quot; (with_modules and with_stack of the profiler) and names of ops with folders</source>
-        <translation>没有模块；已查找范围 &quot;nn.Module: NAME&quot;（分析器的 with_modules 和 with_stack）和带路径的算子名</translation>
-    </message>
-    <message>
         <source>calls</source>
         <translation>次调用</translation>
     </message>
@@ -687,6 +683,34 @@
     <message>
         <source>modules</source>
         <translation>模块</translation>
+    </message>
+    <message>
+        <source>A trace of a GPU has no counters of operations and bytes of its kernels, so they have no place under the roofline</source>
+        <translation>GPU 的 trace 没有 kernel 的运算量和字节计数器，因此不能画在 Roofline 中</translation>
+    </message>
+    <message>
+        <source>The page Modules has operations, their rate and the share of the peak (MFU)</source>
+        <translation>模块页给出运算量、速率和占峰值的比例（MFU）</translation>
+    </message>
+    <message>
+        <source>Most of the change is idle time of the device, not its ops: it waits for the host or for other devices</source>
+        <translation>变化主要来自设备空闲时间，而不是算子：设备在等待主机或其他设备</translation>
+    </message>
+    <message>
+        <source>Names of kernels contain types and sizes, so few are on both sides: compare by family</source>
+        <translation>kernel 名称含有类型和尺寸，因此两侧同名的很少：请按算子族对比</translation>
+    </message>
+    <message>
+        <source>No collective has one name on both sides: the rows are kinds of collectives</source>
+        <translation>没有集合通信在两侧同名：各行为集合通信的种类</translation>
+    </message>
+    <message>
+        <source>the number and the average of the ops nearly cancel each other</source>
+        <translation>算子的次数与平均值的变化几乎互相抵消</translation>
+    </message>
+    <message>
+        <source>no modules; looked for ranges &quot;nn.Module: NAME&quot; (with_modules and with_stack of the profiler), call stacks and names of ops with folders</source>
+        <translation>没有模块；查找了区间 &quot;nn.Module: NAME&quot;（profiler 的 with_modules 和 with_stack）、调用栈和带目录的算子名</translation>
     </message>
 </context>
 <context>
@@ -2163,10 +2187,6 @@
         <translation>有大小的拷贝的时间</translation>
     </message>
     <message>
-        <source>Peak of the memory</source>
-        <translation>内存峰值</translation>
-    </message>
-    <message>
         <source>Share of the peak</source>
         <translation>占峰值比例</translation>
     </message>
@@ -2295,16 +2315,8 @@
         <translation>主机时间</translation>
     </message>
     <message>
-        <source>Operations</source>
-        <translation>运算量</translation>
-    </message>
-    <message>
         <source>Rate</source>
         <translation>速率</translation>
-    </message>
-    <message>
-        <source>MFU of 16 bits</source>
-        <translation>16 位 MFU</translation>
     </message>
     <message>
         <source>Formula</source>
@@ -2349,6 +2361,42 @@
     <message>
         <source>Note</source>
         <translation>备注</translation>
+    </message>
+    <message>
+        <source>Setting</source>
+        <translation>设置</translation>
+    </message>
+    <message>
+        <source>Baseline (A)</source>
+        <translation>基线 (A)</translation>
+    </message>
+    <message>
+        <source>Current (B)</source>
+        <translation>当前 (B)</translation>
+    </message>
+    <message>
+        <source>newest level</source>
+        <translation>最新水平</translation>
+    </message>
+    <message>
+        <source>changes of level</source>
+        <translation>水平变化次数</translation>
+    </message>
+    <message>
+        <source>project, chip, model and ranks</source>
+        <translation>项目、芯片、模型和 rank 数</translation>
+    </message>
+    <message>
+        <source>Peak of the link or memory</source>
+        <translation>链路或内存峰值</translation>
+    </message>
+    <message>
+        <source>Matmul and conv operations</source>
+        <translation>矩阵乘与卷积运算量</translation>
+    </message>
+    <message>
+        <source>MFU</source>
+        <translation>MFU</translation>
     </message>
 </context>
 <context>
@@ -3809,10 +3857,6 @@
         <translation>标准差占各次运行均值的比例。</translation>
     </message>
     <message>
-        <source>Difference B - A as a share of the value of A.</source>
-        <translation>差值 B - A 占 A 的值的比例。</translation>
-    </message>
-    <message>
         <source>Time of the ops as a share of the time of all ops of the roofline.</source>
         <translation>这些算子的时间占 Roofline 中所有算子时间的比例。</translation>
     </message>
@@ -3847,6 +3891,22 @@
     <message>
         <source>Weight load: the share of the time in which weights are loaded. Above 80 %: shrink the weights, 4 bit for example.</source>
         <translation>权重加载：加载权重的时间占比。高于 80 %：压缩权重，例如 4 bit。</translation>
+    </message>
+    <message>
+        <source>Difference B - A as a share of the value of A, the baseline.</source>
+        <translation>差值 B - A 占基线 A 的值的比例。</translation>
+    </message>
+    <message>
+        <source>Floating point operations of matrix products, convolutions and attention by their recorded shapes. Other ops are not counted. N/A: nothing is counted, or the shapes of such an op are not recorded or have no formula.</source>
+        <translation>按记录的形状统计矩阵乘、卷积和注意力的浮点运算量。其他算子不统计。N/A：没有可统计的算子，或某个此类算子的形状没有记录或没有公式。</translation>
+    </message>
+    <message>
+        <source>Time that the counted operations need at the peak of their data types / device time. The type is that of the first input; fp32 counts as tf32 where the name of the kernel says so. N/A: no peak of the type is known for the chip.</source>
+        <translation>所统计的运算在其数据类型峰值下所需的时间 / 设备时间。类型取第一个输入的类型；kernel 名称表明使用 tf32 时 fp32 按 tf32 计算。N/A：不知道该芯片此类型的峰值。</translation>
+    </message>
+    <message>
+        <source>Bandwidth / peak of the link between host and device, of the links to other devices or of the memory. N/A: no list of chips has the peak, or the direction is not recorded.</source>
+        <translation>带宽 / 主机与设备间链路、与其他设备间链路或内存的峰值。N/A：芯片列表中没有该峰值，或没有记录方向。</translation>
     </message>
 </context>
 <context>
@@ -3986,12 +4046,12 @@
         <translation>（设备 %1）</translation>
     </message>
     <message>
-        <source>peak %1 MB</source>
-        <translation>峰值 %1 MB</translation>
+        <source>%1 peak %2 MB</source>
+        <translation>%1 峰值 %2 MB</translation>
     </message>
     <message>
-        <source>peak %1 MB at %2</source>
-        <translation>峰值 %1 MB，位于 %2</translation>
+        <source>%1 peak %2 MB at %3</source>
+        <translation>%1 峰值 %2 MB，于 %3</translation>
     </message>
 </context>
 <context>
@@ -8452,10 +8512,6 @@
         <translation>主机为 %2 次拷贝（%3）等待 %1 us</translation>
     </message>
     <message>
-        <source>The thread was in the call until the copy had ended, or synchronised directly after it: %1 % of the run; the limit is %2 %. The copies themselves need %3 us; the longest wait is %4 us (%5)</source>
-        <translation>线程在调用中直到拷贝结束，或紧接着同步：占运行的 %1 %，阈值为 %2 %。拷贝本身需要 %3 us；最长的等待为 %4 us（%5）</translation>
-    </message>
-    <message>
         <source>Copy from pinned memory with non_blocking=True (pin_memory=True in the data loader) while the device computes, and read results later</source>
         <translation>在设备计算时从锁页内存以 non_blocking=True 拷贝（数据加载器中 pin_memory=True），并推迟读取结果</translation>
     </message>
@@ -8616,16 +8672,20 @@
         <translation>报告中没有下发它们的框架算子：没有与之对应的内容</translation>
     </message>
     <message>
-        <source>There are no modules: no range nn.Module: NAME, and no names of ops with folders</source>
-        <translation>没有模块：没有范围 nn.Module: NAME，也没有带路径的算子名</translation>
-    </message>
-    <message>
         <source>Collect with with_stack=True or with_modules=True in the profiler of the framework</source>
         <translation>采集时在框架的分析器中设置 with_stack=True 或 with_modules=True</translation>
     </message>
     <message>
         <source>No flow leads from a call of the host to a task of the device</source>
         <translation>没有从主机调用到设备任务的连线</translation>
+    </message>
+    <message>
+        <source>The thread was in the call until the copy had ended, or synchronised directly after it: %1 % of the run; the limit is %2 %. The copies themselves need %3 us; the longest wait is %4 us (%5). Bandwidth: %6 GB/s, %7 % of the peak of %8 GB/s</source>
+        <translation>线程在该调用中等到拷贝结束，或紧接着做了同步：占运行的 %1 %，上限为 %2 %。拷贝本身需要 %3 us，最长的等待为 %4 us（%5）。带宽：%6 GB/s，为峰值 %8 GB/s 的 %7 %</translation>
+    </message>
+    <message>
+        <source>There are no modules: no range nn.Module: NAME, no call stack and no names of ops with folders</source>
+        <translation>没有模块：没有区间 nn.Module: NAME，没有调用栈，也没有带目录的算子名</translation>
     </message>
 </context>
 <context>
@@ -9053,6 +9113,10 @@
         <source>Framework ops</source>
         <translation>框架算子</translation>
     </message>
+    <message>
+        <source>Settings that differ</source>
+        <translation>有差异的设置</translation>
+    </message>
 </context>
 <context>
     <name>PictureFile</name>
@@ -9130,28 +9194,28 @@
 <context>
     <name>RowState</name>
     <message>
-        <source>Needs more time in B, by more than the noise</source>
-        <translation>在 B 中耗时更长，且超出噪声</translation>
-    </message>
-    <message>
-        <source>Needs less time in B, by more than the noise</source>
-        <translation>在 B 中耗时更短，且超出噪声</translation>
-    </message>
-    <message>
-        <source>Only B has it</source>
-        <translation>仅 B 有</translation>
-    </message>
-    <message>
-        <source>Only A has it</source>
-        <translation>仅 A 有</translation>
-    </message>
-    <message>
         <source>Another value: neither better nor worse by itself</source>
         <translation>取值不同：本身不代表变好或变差</translation>
     </message>
     <message>
         <source>The difference is within the noise</source>
         <translation>差异在噪声范围内</translation>
+    </message>
+    <message>
+        <source>Needs more time than in the baseline, by more than the noise</source>
+        <translation>比基线用时更长，且超出噪声</translation>
+    </message>
+    <message>
+        <source>Needs less time than in the baseline, by more than the noise</source>
+        <translation>比基线用时更短，且超出噪声</translation>
+    </message>
+    <message>
+        <source>Only the current run (B) has it</source>
+        <translation>仅当前运行 (B) 有</translation>
+    </message>
+    <message>
+        <source>Only the baseline (A) has it</source>
+        <translation>仅基线 (A) 有</translation>
     </message>
 </context>
 <context>
@@ -9636,10 +9700,6 @@
     <message>
         <source>Host API</source>
         <translation>Host API</translation>
-    </message>
-    <message>
-        <source>Free</source>
-        <translation>Free（空闲）时间</translation>
     </message>
     <message>
         <source>not known</source>
@@ -11926,14 +11986,6 @@
         <translation>超过该秒数后停止</translation>
     </message>
     <message>
-        <source>step (the default), inference, run (without steps), type:NAME, op:NAME or api:NAME; numbers in the name of an op do not count</source>
-        <translation>step（默认）、inference、run（没有 step）、type:NAME、op:NAME 或 api:NAME；算子名称中的数字不计</translation>
-    </message>
-    <message>
-        <source>step, inference, run, type (the default), op or api</source>
-        <translation>step、inference、run、type（默认）、op 或 api</translation>
-    </message>
-    <message>
         <source>There are more rows; an aggregate or LIMIT makes them fewer. Printed</source>
         <translation>还有更多行；可用聚合或 LIMIT 减少。已输出</translation>
     </message>
@@ -12498,16 +12550,8 @@
         <translation>最慢的 rank 的时间与中位数相比的偏差，0 到 1</translation>
     </message>
     <message>
-        <source>The figure; its title is the value of --of</source>
-        <translation>数值；其标题为 --of 的值</translation>
-    </message>
-    <message>
         <source>Median of the runs with the same level</source>
         <translation>处于同一水平的各次运行的中位数</translation>
-    </message>
-    <message>
-        <source>Change from the segment before, 0 to 1</source>
-        <translation>与前一段相比的变化，0 到 1</translation>
     </message>
     <message>
         <source>The figure of the slowest rank</source>
@@ -12522,10 +12566,6 @@
         <translation>同时发生变化的运行信息</translation>
     </message>
     <message>
-        <source>Name of the step, op type, op or call</source>
-        <translation>step、算子类型、算子或调用的名称</translation>
-    </message>
-    <message>
         <source>Median before the change</source>
         <translation>变化前的中位数</translation>
     </message>
@@ -12536,10 +12576,6 @@
     <message>
         <source>After minus before</source>
         <translation>变化后减去变化前</translation>
-    </message>
-    <message>
-        <source>Change, 0 to 1</source>
-        <translation>变化，0 到 1</translation>
     </message>
     <message>
         <source>How certain the change is</source>
@@ -12762,10 +12798,6 @@
         <translation>未知：各主机的时钟无法比较</translation>
     </message>
     <message>
-        <source>the host did nothing that was recorded before the step</source>
-        <translation>主机在该 step 之前没有任何被记录的活动</translation>
-    </message>
-    <message>
         <source>Later than the first</source>
         <translation>比最先到达者晚</translation>
     </message>
@@ -12952,6 +12984,146 @@
     <message>
         <source>module</source>
         <translation>模块</translation>
+    </message>
+    <message>
+        <source>before the step its host was idle: no call of it was recorded</source>
+        <translation>该步之前其主机空闲：没有记录到它的调用</translation>
+    </message>
+    <message>
+        <source>chip and clocks</source>
+        <translation>芯片与时钟</translation>
+    </message>
+    <message>
+        <source>versions</source>
+        <translation>版本</translation>
+    </message>
+    <message>
+        <source>profiler</source>
+        <translation>profiler</translation>
+    </message>
+    <message>
+        <source>environment</source>
+        <translation>环境变量</translation>
+    </message>
+    <message>
+        <source>arguments</source>
+        <translation>参数</translation>
+    </message>
+    <message>
+        <source>collected data</source>
+        <translation>采集的数据</translation>
+    </message>
+    <message>
+        <source>this run</source>
+        <translation>本次运行</translation>
+    </message>
+    <message>
+        <source>collected</source>
+        <translation>已采集</translation>
+    </message>
+    <message>
+        <source>Free: idle, or only copying</source>
+        <translation>Free：空闲或仅有拷贝</translation>
+    </message>
+    <message>
+        <source>baseline</source>
+        <translation>基线</translation>
+    </message>
+    <message>
+        <source>current</source>
+        <translation>当前</translation>
+    </message>
+    <message>
+        <source>Settings that are equal:</source>
+        <translation>相同的设置：</translation>
+    </message>
+    <message>
+        <source>Settings that differ</source>
+        <translation>有差异的设置</translation>
+    </message>
+    <message>
+        <source>Print the settings that differ instead of times: chip and clocks, versions, switches of the profiler, environment, arguments</source>
+        <translation>打印有差异的设置而不是时间：芯片与时钟、版本、profiler 开关、环境变量、参数</translation>
+    </message>
+    <message>
+        <source>step (the default), inference, run (without steps), type:NAME, op:NAME, api:NAME, comm:KIND, finding:RULE or accuracy:ERROR; numbers in the name of an op do not count</source>
+        <translation>step（默认）、inference、run（没有 step）、type:NAME、op:NAME、api:NAME、comm:KIND、finding:RULE 或 accuracy:ERROR；算子名中的数字不计</translation>
+    </message>
+    <message>
+        <source>All series of a kind instead of one, a row for each: type, op, api, comm, finding or accuracy</source>
+        <translation>一类的所有序列（每个一行），而不是一个序列：type、op、api、comm、finding 或 accuracy</translation>
+    </message>
+    <message>
+        <source>step, inference, run, type (the default), op, api, comm, finding or accuracy</source>
+        <translation>step、inference、run、type（默认）、op、api、comm、finding 或 accuracy</translation>
+    </message>
+    <message>
+        <source>The servers before this one stay migrated; &apos;fleet migrate&apos; continues there</source>
+        <translation>在此之前的服务器已经迁移；&apos;fleet migrate&apos; 会从这里继续</translation>
+    </message>
+    <message>
+        <source>Let the edges run to the right (default: downwards)</source>
+        <translation>让边向右（默认：向下）</translation>
+    </message>
+    <message>
+        <source>A result of &apos;accuracy compare&apos; as CSV or JSON, whose errors are kept with the run; may be repeated. Results in the folder of the run are found without it</source>
+        <translation>&apos;accuracy compare&apos; 的结果（CSV 或 JSON），其误差随运行一起保存；可重复。运行目录中的结果会自动找到</translation>
+    </message>
+    <message>
+        <source>chip and clocks, versions, profiler, environment, arguments, model, host, collected data, this run</source>
+        <translation>芯片与时钟、版本、profiler、环境变量、参数、模型、主机、采集的数据、本次运行</translation>
+    </message>
+    <message>
+        <source>Name of the setting, or key of an option or variable</source>
+        <translation>设置的名称，或选项、变量的键</translation>
+    </message>
+    <message>
+        <source>Value of the first side; missing if it is not recorded</source>
+        <translation>第一侧的值；没有记录时缺失</translation>
+    </message>
+    <message>
+        <source>Value of the second side; missing if it is not recorded</source>
+        <translation>第二侧的值；没有记录时缺失</translation>
+    </message>
+    <message>
+        <source>The figure; its title is the value of --of. Errors of accuracy have no unit</source>
+        <translation>数值，标题为 --of 的取值。精度误差没有单位</translation>
+    </message>
+    <message>
+        <source>Change from the segment before; the newest runs are compared with those before them</source>
+        <translation>相对前一段的变化；最新的运行与其之前的运行对比</translation>
+    </message>
+    <message>
+        <source>Name of the op type, op, call, communication, rule or error</source>
+        <translation>算子类型、算子、调用、通信、规则或误差的名称</translation>
+    </message>
+    <message>
+        <source>Median since the last change. Errors of accuracy have no unit</source>
+        <translation>自上次变化以来的中位数。精度误差没有单位</translation>
+    </message>
+    <message>
+        <source>The last change of level; missing where the figure was 0 before</source>
+        <translation>最近一次水平变化；之前的数值为 0 时缺失</translation>
+    </message>
+    <message>
+        <source>First run with the newest level</source>
+        <translation>处于最新水平的首次运行</translation>
+    </message>
+    <message>
+        <source>Number of changes of level</source>
+        <translation>水平变化的次数</translation>
+    </message>
+    <message>
+        <source>What the runs of the series have in common</source>
+        <translation>该序列中各次运行的共同点</translation>
+    </message>
+    <message>
+        <source>Change; missing where the figure was 0 before</source>
+        <translation>变化；之前的数值为 0 时缺失</translation>
+    </message>
+    <message>
+        <source>Name of the step, op type, op, call, communication, rule or error</source>
+        <translation>迭代、算子类型、算子、调用、通信、规则或误差的名称</translation>
     </message>
 </context>
 <context>
@@ -13615,6 +13787,22 @@
         <source>Add &amp;Note...</source>
         <translation>添加备注(&amp;N)...</translation>
     </message>
+    <message>
+        <source>&amp;Next Difference</source>
+        <translation>下一个差异(&amp;N)</translation>
+    </message>
+    <message>
+        <source>Previous &amp;Difference</source>
+        <translation>上一个差异(&amp;D)</translation>
+    </message>
+    <message>
+        <source>&amp;Swap A and B</source>
+        <translation>交换 A 与 B(&amp;S)</translation>
+    </message>
+    <message>
+        <source>&amp;Export Comparison...</source>
+        <translation>导出对比(&amp;E)...</translation>
+    </message>
 </context>
 <context>
     <name>opscope::AdviceList</name>
@@ -14244,14 +14432,6 @@
         <translation>原因</translation>
     </message>
     <message>
-        <source>Ops of A</source>
-        <translation>A 的算子</translation>
-    </message>
-    <message>
-        <source>Ops of B</source>
-        <translation>B 的算子</translation>
-    </message>
-    <message>
         <source>Shape</source>
         <translation>形状</translation>
     </message>
@@ -14264,16 +14444,8 @@
         <translation>算子</translation>
     </message>
     <message>
-        <source>Op types</source>
-        <translation>算子类型</translation>
-    </message>
-    <message>
         <source>APIs</source>
         <translation>API</translation>
-    </message>
-    <message>
-        <source>AI Core metrics</source>
-        <translation>AI Core 指标</translation>
     </message>
     <message>
         <source>Steps</source>
@@ -14286,10 +14458,6 @@
     <message>
         <source>Memory</source>
         <translation>内存</translation>
-    </message>
-    <message>
-        <source>Platform and switches</source>
-        <translation>平台与开关</translation>
     </message>
     <message>
         <source>Compared parts</source>
@@ -14332,20 +14500,12 @@
         <translation>瀑布图</translation>
     </message>
     <message>
-        <source>The contributions that lead from A to B; they are hidden at first if the window is low</source>
-        <translation>从 A 到 B 的各项贡献；窗口较矮时默认不显示</translation>
-    </message>
-    <message>
         <source>by op</source>
         <translation>按算子</translation>
     </message>
     <message>
         <source>by change of type</source>
         <translation>按类型变化</translation>
-    </message>
-    <message>
-        <source>Bars of the waterfall</source>
-        <translation>瀑布图的条形</translation>
     </message>
     <message>
         <source>One bar for each op, or one for all ops whose types change in the same way</source>
@@ -14391,6 +14551,38 @@
         <source>Overlap</source>
         <translation>掩盖</translation>
     </message>
+    <message>
+        <source>Types</source>
+        <translation>类型</translation>
+    </message>
+    <message>
+        <source>Metrics</source>
+        <translation>指标</translation>
+    </message>
+    <message>
+        <source>Platform</source>
+        <translation>平台</translation>
+    </message>
+    <message>
+        <source>Match</source>
+        <translation>匹配</translation>
+    </message>
+    <message>
+        <source>Which ops of the baseline became which of the current run: accept a proposed match, reject it, or undo that</source>
+        <translation>基线的哪些算子变成了当前运行的哪些算子：接受或拒绝建议的匹配，或撤销</translation>
+    </message>
+    <message>
+        <source>The contributions that lead from the baseline (A) to the current run (B); they are hidden at first if the window is low</source>
+        <translation>从基线 (A) 到当前运行 (B) 的各项贡献；窗口较矮时默认隐藏</translation>
+    </message>
+    <message>
+        <source>Ops of the baseline (A)</source>
+        <translation>基线 (A) 的算子</translation>
+    </message>
+    <message>
+        <source>Ops of the current run (B)</source>
+        <translation>当前运行 (B) 的算子</translation>
+    </message>
 </context>
 <context>
     <name>opscope::ComparisonTotals</name>
@@ -14435,6 +14627,14 @@
     <message>
         <source>The link compares all calls of both entire runs.</source>
         <translation>点击链接可对比整个运行的所有调用。</translation>
+    </message>
+    <message>
+        <source>From the baseline (A) to the current run (B)</source>
+        <translation>从基线 (A) 到当前运行 (B)</translation>
+    </message>
+    <message>
+        <source>only the first</source>
+        <translation>只显示第一条</translation>
     </message>
 </context>
 <context>
@@ -15504,6 +15704,83 @@ Baseline: %2</source>
     </message>
 </context>
 <context>
+    <name>opscope::FetchDialog</name>
+    <message>
+        <source>Host</source>
+        <translation>主机</translation>
+    </message>
+    <message>
+        <source>As for ssh: a name, user@host, or a Host of the ssh configuration.</source>
+        <translation>与 ssh 相同：主机名、user@host，或 ssh 配置中的 Host。</translation>
+    </message>
+    <message>
+        <source>Folder or file on the host</source>
+        <translation>主机上的文件夹或文件</translation>
+    </message>
+    <message>
+        <source>Port</source>
+        <translation>端口</translation>
+    </message>
+    <message>
+        <source>of the ssh configuration</source>
+        <translation>按 ssh 配置</translation>
+    </message>
+    <message>
+        <source>ssh configuration</source>
+        <translation>ssh 配置</translation>
+    </message>
+    <message>
+        <source>Empty: the user&apos;s own.</source>
+        <translation>留空：使用用户自己的配置。</translation>
+    </message>
+    <message>
+        <source>Below this folder here</source>
+        <translation>保存到本机的此文件夹下</translation>
+    </message>
+    <message>
+        <source>%1 of %2: %3</source>
+        <translation>%1 / %2：%3</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n file(s) were not fetched. The first one: %1</source>
+        <translation>
+            <numerusform>有 %n 个文件未获取。第一个：%1</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Log in</source>
+        <translation>登录</translation>
+    </message>
+    <message>
+        <source>Password for %1. It is kept only until this window closes and is not written to any file.</source>
+        <translation>%1 的密码。它只保留到此窗口关闭，不会写入任何文件。</translation>
+    </message>
+    <message>
+        <source>Fetch a Run</source>
+        <translation>获取运行</translation>
+    </message>
+    <message>
+        <source>The files are on another machine. They are copied over ssh; what was copied before is not copied again, and a copy that was stopped continues.</source>
+        <translation>文件在另一台机器上，将通过 ssh 复制；已经复制的不再复制，中断的复制会继续。</translation>
+    </message>
+    <message>
+        <source>Fetching</source>
+        <translation>正在获取</translation>
+    </message>
+    <message>
+        <source>Fetch and Open</source>
+        <translation>获取并打开</translation>
+    </message>
+    <message>
+        <source>Log In...</source>
+        <translation>登录...</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>停止</translation>
+    </message>
+</context>
+<context>
     <name>opscope::FieldTree</name>
     <message>
         <source>Field</source>
@@ -15660,6 +15937,81 @@ Baseline: %2</source>
     <message>
         <source>Pages and rows that were found</source>
         <translation>找到的页面和行</translation>
+    </message>
+</context>
+<context>
+    <name>opscope::FlameDifferencePage</name>
+    <message>
+        <source>all threads and devices added up</source>
+        <translation>所有线程与设备之和</translation>
+    </message>
+    <message>
+        <source>(no name)</source>
+        <translation>（无名称）</translation>
+    </message>
+    <message>
+        <source>%1   A (baseline) %2   B %3   difference %4</source>
+        <translation>%1   A（基线）%2   B %3   差异 %4</translation>
+    </message>
+    <message>
+        <source>slices: %1 and %2</source>
+        <translation>切片：%1 和 %2</translation>
+    </message>
+    <message>
+        <source>Width: the larger of both sides. Double click: the longest slices on both timelines.</source>
+        <translation>宽度：两侧中较大者。双击：在两条时间线上显示最长的切片。</translation>
+    </message>
+    <message>
+        <source>The mean of the compared steps or calls.</source>
+        <translation>所比较的 step 或调用的平均值。</translation>
+    </message>
+    <message>
+        <source>slower than the baseline</source>
+        <translation>比基线慢</translation>
+    </message>
+    <message>
+        <source>faster</source>
+        <translation>更快</translation>
+    </message>
+    <message>
+        <source>only in the current run</source>
+        <translation>仅在当前运行中</translation>
+    </message>
+    <message>
+        <source>only in the baseline</source>
+        <translation>仅在基线中</translation>
+    </message>
+    <message>
+        <source>same within noise</source>
+        <translation>噪声范围内相同</translation>
+    </message>
+    <message>
+        <source>(a paler colour is a smaller change)</source>
+        <translation>（颜色越浅，变化越小）</translation>
+    </message>
+    <message>
+        <source>Find a name</source>
+        <translation>查找名称</translation>
+    </message>
+    <message>
+        <source>By op type</source>
+        <translation>按算子类型</translation>
+    </message>
+    <message>
+        <source>By module</source>
+        <translation>按模块</translation>
+    </message>
+    <message>
+        <source>Show all</source>
+        <translation>显示全部</translation>
+    </message>
+    <message>
+        <source>Flame graph of the difference</source>
+        <translation>差异火焰图</translation>
+    </message>
+    <message>
+        <source>The compared parts have no slices</source>
+        <translation>所比较的部分没有切片</translation>
     </message>
 </context>
 <context>
@@ -15844,6 +16196,45 @@ Baseline: %2</source>
     </message>
 </context>
 <context>
+    <name>opscope::FleetOpener</name>
+    <message>
+        <source>The run was pushed with --no-paths: the database does not know where its files are.</source>
+        <translation>该运行是用 --no-paths 推送的：数据库不知道它的文件在哪里。</translation>
+    </message>
+    <message>
+        <source>The files of the run are not here: %1</source>
+        <translation>该运行的文件不在这里：%1</translation>
+    </message>
+    <message>
+        <source>The files of the run are not here: %1 (read on %2)</source>
+        <translation>该运行的文件不在这里：%1（在 %2 上读取）</translation>
+    </message>
+    <message>
+        <source>There are files at %1, but the database does not know whether they are those of the run.</source>
+        <translation>%1 处有文件，但数据库不知道它们是否属于该运行。</translation>
+    </message>
+    <message>
+        <source>There are other files at %1: they have %2, those of the run had %3 when it was pushed. They may be of a later run, or of another machine.</source>
+        <translation>%1 处是另外的文件：大小为 %2，而该运行推送时的文件为 %3。它们可能属于后来的运行，或另一台机器。</translation>
+    </message>
+    <message>
+        <source>If this machine has them in another folder, enter both in the settings under &apos;Folders of a fleet&apos;: /cluster/x=/mnt/x</source>
+        <translation>如果它们在本机的另一个文件夹中，请在设置的“历史数据的文件夹”中填写两者：/cluster/x=/mnt/x</translation>
+    </message>
+    <message>
+        <source>Open report</source>
+        <translation>打开报告</translation>
+    </message>
+    <message>
+        <source>Open These</source>
+        <translation>打开这些文件</translation>
+    </message>
+    <message>
+        <source>Fetch over ssh...</source>
+        <translation>通过 ssh 获取...</translation>
+    </message>
+</context>
+<context>
     <name>opscope::FleetPage</name>
     <message>
         <source>Retry</source>
@@ -16003,13 +16394,21 @@ Baseline: %2</source>
         <source>%1 have fewer than %2 runs, which is too few for an answer</source>
         <translation>%1 个序列的运行少于 %2 次，不足以得出结论</translation>
     </message>
+    <message>
+        <source>communication</source>
+        <translation>通信</translation>
+    </message>
+    <message>
+        <source>findings</source>
+        <translation>专家建议</translation>
+    </message>
+    <message>
+        <source>errors of tensors</source>
+        <translation>张量的误差</translation>
+    </message>
 </context>
 <context>
     <name>opscope::FleetTrendPage</name>
-    <message>
-        <source>What is shown: step, inference, run, type:NAME, op:NAME or api:NAME; several are separated by &apos;;&apos;</source>
-        <translation>显示的内容：step、inference、run、type:名称、op:名称或 api:名称；多项用 &apos;;&apos; 分隔</translation>
-    </message>
     <message>
         <source>What is shown</source>
         <translation>显示的内容</translation>
@@ -16035,6 +16434,18 @@ Baseline: %2</source>
         <translation>
             <numerusform>另有 %n 个序列（芯片、模型或 rank 数不同）</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>Times and errors of tensors have no common axis: choose one of both.</source>
+        <translation>时间和张量的误差没有共同的坐标轴：请选择其中一种。</translation>
+    </message>
+    <message>
+        <source>What is shown: step, inference, run, type:NAME, op:NAME, api:NAME, comm:KIND, finding:RULE or accuracy:ERROR; several are separated by &apos;;&apos;</source>
+        <translation>显示的内容：step、inference、run、type:NAME、op:NAME、api:NAME、comm:KIND、finding:RULE 或 accuracy:ERROR；多项用 &apos;;&apos; 分隔</translation>
+    </message>
+    <message>
+        <source>the newest runs are one of them</source>
+        <translation>其中一处是最近的运行</translation>
     </message>
 </context>
 <context>
@@ -16355,6 +16766,10 @@ Baseline: %2</source>
         <source>Write Without In-Place Layers…</source>
         <translation>写出不含 in-place 层的网络…</translation>
     </message>
+    <message>
+        <source>Left to Right</source>
+        <translation>从左到右</translation>
+    </message>
 </context>
 <context>
     <name>opscope::GraphSearch</name>
@@ -16552,6 +16967,20 @@ Baseline: %2</source>
         <source>Length of the task queue</source>
         <translation>任务队列长度</translation>
     </message>
+    <message>
+        <source>Results</source>
+        <translation>结果</translation>
+    </message>
+    <message>
+        <source>All streams</source>
+        <translation>全部流</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n stream(s)</source>
+        <translation>
+            <numerusform>%n 个流</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>opscope::LanesDock</name>
@@ -16598,6 +17027,10 @@ Baseline: %2</source>
     <message>
         <source>Lanes</source>
         <translation>泳道</translation>
+    </message>
+    <message>
+        <source>Remove</source>
+        <translation>移除</translation>
     </message>
 </context>
 <context>
@@ -16692,7 +17125,9 @@ Baseline: %2</source>
     </message>
     <message numerus="yes">
         <source>%n transfer(s) of unknown ranks are not in the picture but in the table of the page Communication</source>
-        <translation><numerusform>%n 次未知 rank 的传输不在图中，见“通信”页的表格</numerusform></translation>
+        <translation>
+            <numerusform>%n 次未知 rank 的传输不在图中，见“通信”页的表格</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -16891,6 +17326,42 @@ Log: %1</source>
     <message>
         <source>Theme</source>
         <translation>主题</translation>
+    </message>
+    <message>
+        <source>Open the page Baseline Comparison first, and wait until it shows rows.</source>
+        <translation>请先打开“基线对比”页面，并等待它显示数据行。</translation>
+    </message>
+    <message>
+        <source>Export the comparison</source>
+        <translation>导出对比</translation>
+    </message>
+    <message>
+        <source>HTML page (*.html)</source>
+        <translation>HTML 页面 (*.html)</translation>
+    </message>
+    <message>
+        <source>Markdown (*.md)</source>
+        <translation>Markdown (*.md)</translation>
+    </message>
+    <message>
+        <source>Table (*.csv)</source>
+        <translation>表格 (*.csv)</translation>
+    </message>
+    <message>
+        <source>Written: %1</source>
+        <translation>已写入：%1</translation>
+    </message>
+    <message>
+        <source>This page has no row that differs by more than the noise.</source>
+        <translation>本页没有差异超出噪声的行。</translation>
+    </message>
+    <message>
+        <source>The last difference was reached: this is the first one again.</source>
+        <translation>已到最后一个差异：现在又是第一个。</translation>
+    </message>
+    <message>
+        <source>The first difference was reached: this is the last one again.</source>
+        <translation>已到第一个差异：现在又是最后一个。</translation>
     </message>
 </context>
 <context>
@@ -17350,6 +17821,38 @@ Log: %1</source>
     <message>
         <source>Problems</source>
         <translation>问题</translation>
+    </message>
+    <message>
+        <source>(input of the graph)</source>
+        <translation>（图的输入）</translation>
+    </message>
+    <message>
+        <source>unknown type and shape</source>
+        <translation>类型和形状未知</translation>
+    </message>
+    <message>
+        <source>(output of the graph)</source>
+        <translation>（图的输出）</translation>
+    </message>
+    <message>
+        <source>read by</source>
+        <translation>读取者</translation>
+    </message>
+    <message>
+        <source>%1, input %2</source>
+        <translation>%1，输入 %2</translation>
+    </message>
+    <message>
+        <source>no node</source>
+        <translation>无节点</translation>
+    </message>
+    <message>
+        <source>Inputs of the model</source>
+        <translation>模型的输入</translation>
+    </message>
+    <message>
+        <source>Outputs of the model</source>
+        <translation>模型的输出</translation>
     </message>
 </context>
 <context>
@@ -18186,16 +18689,16 @@ up to here: %4 of the sum</source>
         <translation>没有 rank 的计算时间比各 rank 的中位数长 %1 以上。</translation>
     </message>
     <message>
-        <source>begins its first collective %1 later than the first rank: %2</source>
-        <translation>第一个集合通信比最早的 rank 晚 %1 开始：%2</translation>
-    </message>
-    <message>
-        <source>Late: %1, because %2.</source>
-        <translation>迟到：%1，原因：%2。</translation>
-    </message>
-    <message>
         <source>No rank has times of this step.</source>
         <translation>没有 rank 含该迭代的时间。</translation>
+    </message>
+    <message>
+        <source>begins its first collective %1 later than the first rank; %2</source>
+        <translation>比最早的 rank 晚 %1 开始第一次集合通信；%2</translation>
+    </message>
+    <message>
+        <source>Late: %1: %2.</source>
+        <translation>迟到：%1：%2。</translation>
     </message>
 </context>
 <context>
@@ -18210,26 +18713,6 @@ up to here: %4 of the sum</source>
     <message>
         <source>All open tabs</source>
         <translation>所有打开的标签页</translation>
-    </message>
-    <message>
-        <source>The run was pushed with --no-paths: the database does not know where its files are.</source>
-        <translation>推送该运行时使用了 --no-paths：数据库不知道它的文件在哪里。</translation>
-    </message>
-    <message>
-        <source>The files of the run are not here: %1</source>
-        <translation>该运行的文件不在这里：%1</translation>
-    </message>
-    <message>
-        <source>The files of the run are not here: %1 (read on %2)</source>
-        <translation>该运行的文件不在这里：%1（在 %2 上读取）</translation>
-    </message>
-    <message>
-        <source>Open report</source>
-        <translation>打开报告</translation>
-    </message>
-    <message>
-        <source>If this machine has them in another folder, enter both in the settings under &apos;Folders of a fleet&apos;: /cluster/x=/mnt/x</source>
-        <translation>如果本机在另一个文件夹中有这些文件，请在设置的“历史数据的文件夹”中填写两者：/cluster/x=/mnt/x</translation>
     </message>
 </context>
 <context>
@@ -18828,6 +19311,25 @@ up to here: %4 of the sum</source>
     </message>
 </context>
 <context>
+    <name>opscope::SettingsPage</name>
+    <message numerus="yes">
+        <source>%n setting(s) differ</source>
+        <translation>
+            <numerusform>%n 项设置有差异</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n are equal</source>
+        <translation>
+            <numerusform>%n 项相同</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Equal settings too</source>
+        <translation>也显示相同的设置</translation>
+    </message>
+</context>
+<context>
     <name>opscope::ShortcutSheet</name>
     <message>
         <source>Shortcuts</source>
@@ -19170,6 +19672,54 @@ Otherwise compute in double: long sums lose no digits, and more is computed.</so
     <message>
         <source>Selects the slices of all rows on the timeline</source>
         <translation>在时间线上选中所有行的切片</translation>
+    </message>
+    <message>
+        <source>The chart shows the first %1 of %2 rows.</source>
+        <translation>图表显示 %2 行中的前 %1 行。</translation>
+    </message>
+    <message>
+        <source>Show the Result as a Lane</source>
+        <translation>将结果显示为泳道</translation>
+    </message>
+    <message>
+        <source>Name of the lane</source>
+        <translation>泳道名称</translation>
+    </message>
+    <message>
+        <source>Result %1</source>
+        <translation>结果 %1</translation>
+    </message>
+    <message>
+        <source>There are already %1 lanes of results: remove one on the timeline first.</source>
+        <translation>已有 %1 条结果泳道：请先在时间线上移除一条。</translation>
+    </message>
+    <message>
+        <source>No row has a time in the columns ts and dur.</source>
+        <translation>没有任何行在 ts 和 dur 列中有时间。</translation>
+    </message>
+    <message numerus="yes">
+        <source>The lane &apos;%1&apos; shows %n row(s).</source>
+        <translation>
+            <numerusform>泳道“%1”显示 %n 行。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n row(s) without a time were left out.</source>
+        <translation>
+            <numerusform>%n 行没有时间，已略去。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; was not saved: there are already %2 saved statements. Forget one first.</source>
+        <translation>“%1”未保存：已有 %2 条保存的语句。请先删除一条。</translation>
+    </message>
+    <message>
+        <source>As a lane...</source>
+        <translation>作为泳道...</translation>
+    </message>
+    <message>
+        <source>Shows the rows as a lane of the timeline, by the columns ts, dur and name</source>
+        <translation>按 ts、dur 和 name 列将各行显示为时间线的一条泳道</translation>
     </message>
 </context>
 <context>
@@ -19599,10 +20149,6 @@ before %3
         <translation>AI Core 利用率（设备 %1）</translation>
     </message>
     <message>
-        <source>Device %1: %2 before the first task, %3 of work, %4 after the last task</source>
-        <translation>设备 %1：首个任务之前 %2，工作 %3，末个任务之后 %4</translation>
-    </message>
-    <message>
         <source>%1 (max over runs)</source>
         <translation>%1（各次运行的最大值）</translation>
     </message>
@@ -19645,6 +20191,30 @@ before %3
     <message>
         <source>Not in this run</source>
         <translation>本次运行没有的内容</translation>
+    </message>
+    <message>
+        <source>Time of each rank</source>
+        <translation>各 rank 的时间</translation>
+    </message>
+    <message>
+        <source>Time of each device</source>
+        <translation>各设备的时间</translation>
+    </message>
+    <message>
+        <source>%1: %2 in all, of it %3 before the first task, %4 from the first to the last task and %5 after it</source>
+        <translation>%1：共 %2，其中首个任务之前 %3，从首个到最后一个任务 %4，最后一个任务之后 %5</translation>
+    </message>
+    <message>
+        <source>Device %1 busy</source>
+        <translation>设备 %1 忙碌</translation>
+    </message>
+    <message>
+        <source>Device busy</source>
+        <translation>设备忙碌</translation>
+    </message>
+    <message>
+        <source>Share of the total time in which the busiest device runs a kernel</source>
+        <translation>最忙的设备运行 kernel 的时间占总时间的比例</translation>
     </message>
 </context>
 <context>
@@ -20378,10 +20948,6 @@ before %3
         <translation>概览（正在生成）</translation>
     </message>
     <message>
-        <source> UTC</source>
-        <translation> UTC</translation>
-    </message>
-    <message>
         <source>since the clock&apos;s zero</source>
         <translation>距时钟零点</translation>
     </message>
@@ -20757,6 +21323,62 @@ before %3
         <source>Dim all slices except those with this name</source>
         <translation>淡化除此名称外的所有切片</translation>
     </message>
+    <message numerus="yes">
+        <source>the longest of %n row(s) in this pixel</source>
+        <translation>
+            <numerusform>此像素内 %n 行中最长的一行</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>note: %1</source>
+        <translation>备注：%1</translation>
+    </message>
+    <message>
+        <source>Time since the start</source>
+        <translation>自起点起的时间</translation>
+    </message>
+    <message>
+        <source>Time since the zero of the clock of the capture, which has no date</source>
+        <translation>自采集时钟零点起的时间，该时钟没有日期</translation>
+    </message>
+    <message>
+        <source>Time of day in the zone %1
+The left edge is at %2</source>
+        <translation>时区 %1 的时刻
+左边缘位于 %2</translation>
+    </message>
+    <message>
+        <source>sum %1</source>
+        <translation>总和 %1</translation>
+    </message>
+    <message>
+        <source>mean %1</source>
+        <translation>平均 %1</translation>
+    </message>
+    <message>
+        <source>busy %1</source>
+        <translation>忙碌 %1</translation>
+    </message>
+    <message>
+        <source>Dim all except</source>
+        <translation>仅突出显示</translation>
+    </message>
+    <message>
+        <source>Merge the streams of the device, or split them</source>
+        <translation>合并或拆分设备的各个流</translation>
+    </message>
+    <message>
+        <source>Remove the lane of this result</source>
+        <translation>移除此结果的泳道</translation>
+    </message>
+    <message>
+        <source>Dim all slices except those with an argument of this one...</source>
+        <translation>淡化除与此切片某参数相同者以外的所有切片...</translation>
+    </message>
+    <message>
+        <source>This slice has no arguments</source>
+        <translation>此切片没有参数</translation>
+    </message>
 </context>
 <context>
     <name>opscope::TopFindings</name>
@@ -20799,6 +21421,14 @@ before %3
         <source>new level: %1</source>
         <translation>新水平：%1</translation>
     </message>
+    <message>
+        <source>new</source>
+        <translation>新出现</translation>
+    </message>
+    <message>
+        <source>newest runs: %1</source>
+        <translation>最近的运行：%1</translation>
+    </message>
 </context>
 <context>
     <name>opscope::UtilisationPage</name>
@@ -20810,12 +21440,12 @@ before %3
 <context>
     <name>opscope::WaterfallWidget</name>
     <message>
-        <source>Contributions from A to B</source>
-        <translation>从 A 到 B 的贡献</translation>
-    </message>
-    <message>
         <source>The axis does not begin at 0.</source>
         <translation>坐标轴不从 0 开始。</translation>
+    </message>
+    <message>
+        <source>Contributions from the baseline (A) to the current run (B)</source>
+        <translation>从基线 (A) 到当前运行 (B) 的贡献</translation>
     </message>
 </context>
 <context>

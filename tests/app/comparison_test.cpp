@@ -14,6 +14,7 @@
 #include <QMenu>
 #include <QMenuBar>
 #include <QPushButton>
+#include <QStatusBar>
 #include <QStringListModel>
 #include <QTabBar>
 #include <QTest>
@@ -509,4 +510,49 @@ TEST_CASE("comparison: a tab that is too narrow for both names still shows that 
         CHECK(metrics.horizontalAdvance(text) <= width);
     }
     CHECK(view->shortName(metrics, 10'000) == view->name());
+}
+
+TEST_CASE("comparison: F7 walks the differences of a page and the menu swaps the sides", "[app][compare]")
+{
+    TestWindow t;
+    const auto command = [&](const char* id) { return t.window.actions()[id]; };
+    t.window.open({sample(kBefore)});
+    t.settle();
+    CHECK_FALSE(command("compare.swap")->isEnabled());
+    t.window.compare(sample(kBefore), sample(kAfter));
+    REQUIRE(waitFor([&] { return comparisonIn(t.window) != nullptr; }));
+    auto* view = comparisonIn(t.window);
+    auto* page = pageOf(view);
+    waitCompared(page);
+    const auto* table = test::part<TableWidget>(page);
+    REQUIRE(waitFor([&] { return table->shown().rows != nullptr; }));
+    QTest::keyClick(page, Qt::Key_F7);
+    CHECK(table->currentRow() == 0U);
+    QTest::keyClick(page, Qt::Key_F7);
+    CHECK(table->currentRow() == 1U);
+    CHECK(t.window.statusBar()->currentMessage().isEmpty());
+    QTest::keyClick(page, Qt::Key_F7, Qt::ShiftModifier);
+    QTest::keyClick(page, Qt::Key_F7, Qt::ShiftModifier);
+    CHECK(table->currentRow() > 1U); // the last row that is not the same
+    CHECK(t.window.statusBar()->currentMessage().startsWith(QStringLiteral("The first difference")));
+
+    REQUIRE(view->showPage(QStringLiteral("settings")));
+    auto* settings = view->currentContent();
+    REQUIRE(settings != nullptr);
+    CHECK(test::wordsOf(*settings, "settings.counts").startsWith(QLatin1Char('4')));
+    const auto* rows = test::part<TableWidget>(*settings);
+    REQUIRE(waitFor([&] { return rows->shown().rows != nullptr; }));
+    CHECK(rows->table()->text(0, *rows->table()->find("a")) == "yolov4_mish");
+    command("compare.nextDifference")->trigger();
+    CHECK(rows->currentRow() == 0U);
+
+    command("compare.swap")->trigger();
+    CHECK(view->baseline()->name == kAfter);
+    REQUIRE(waitFor([&] { return rows->table()->text(0, *rows->table()->find("a")) == "yolov4_leaky"; }));
+
+    REQUIRE(view->showPage(QStringLiteral("flame_sides")));
+    REQUIRE(waitFor([&] { return view->currentContent() != nullptr && !view->currentContent()->isBusy(); }));
+    CHECK_FALSE(test::wordsOf(*view->currentContent(), "flame.legend").isEmpty());
+    command("compare.nextDifference")->trigger(); // a page without rows
+    CHECK(t.window.statusBar()->currentMessage().startsWith(QStringLiteral("This page has no row")));
 }

@@ -35,7 +35,35 @@ constexpr double kLeast = 0.02; ///< seconds: less says nothing
 struct Shape {
     const char* name;
     std::string (*event)(std::size_t i, std::size_t count);
+    bool isKineto = false;
 };
+
+/// A module, an op in it, a call in that, and its kernel or copy; what is on the host is nested.
+std::string launch(std::size_t i, std::size_t n)
+{
+    const auto kind = i % 4;
+    const auto flow = [&](char phase, std::size_t pid, std::size_t tid, std::size_t ts) {
+        return fmt::format(R"(,{{"ph":"{}","name":"ac2g","cat":"ac2g","id":{},"pid":{},"tid":{},"ts":{}{}}})",
+                           phase, i / 4, pid, tid, ts, phase == 'f' ? R"(,"bp":"e")" : "");
+    };
+    const auto host = [&](std::string_view name, std::string_view category, std::string_view args) {
+        return fmt::format(
+            R"({{"ph":"X","name":"{}","cat":"{}","pid":1,"tid":1,"ts":{},"dur":{},"args":{{{}}}}})", name,
+            category, i, 2 * (n - i), args);
+    };
+    if (kind == 0)
+        return host(fmt::format("nn.Module: M_{}", i), "python_function", "");
+    if (kind == 1)
+        return host("aten::mm", "cpu_op", R"("Input Dims":[[2,3],[3,4]],"Input type":["float","float"])");
+    if (kind == 2)
+        return host("cudaMemcpyAsync", "cuda_runtime", "") + flow('s', 1, 1, i);
+    const bool isCopy = i % 8 == 3;
+    return fmt::format(
+               R"({{"ph":"X","name":"{}","cat":"{}","pid":0,"tid":7,"ts":{},"dur":2,"args":{{"bytes":64}}}})",
+               isCopy ? "Memcpy HtoD (Pageable -> Device)" : "kernel", isCopy ? "gpu_memcpy" : "kernel",
+               3 * n + 3 * i) +
+           flow('f', 0, 7, 3 * n + 3 * i);
+}
 
 std::string slice(std::size_t i, std::string_view name, std::size_t tid, std::size_t ts, std::size_t dur,
                   std::string_view more = {})
@@ -90,15 +118,17 @@ const Shape kShapes[] = {
      [](std::size_t i, std::size_t n) {
          return slice(i, "range", 1, i, n / 2, R"(,"args":{"event_type":"start/end"})");
      }},
+    {"launches of nested modules", launch, true},
 };
 
 std::string traceOf(const Shape& shape, std::size_t count)
 {
-    std::string out = R"([{"ph":"M","name":"process_name","pid":1,"args":{"name":"CANN"}},)"
-                      R"({"ph":"M","name":"process_name","pid":2,"args":{"name":"Ascend Hardware"}})";
+    std::string out = shape.isKineto ? R"({"schemaVersion":1,"traceEvents":)" : "";
+    out += R"([{"ph":"M","name":"process_name","pid":1,"args":{"name":"CANN"}},)"
+           R"({"ph":"M","name":"process_name","pid":2,"args":{"name":"Ascend Hardware"}})";
     for (std::size_t i = 0; i < count; ++i)
         out += ",\n" + shape.event(i, count);
-    return out + "]";
+    return out + (shape.isKineto ? "]}" : "]");
 }
 
 double secondsOf(const std::function<void()>& work)

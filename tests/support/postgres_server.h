@@ -5,12 +5,15 @@
 
 #include <algorithm>
 #include <arpa/inet.h>
+#include <array>
+#include <cctype>
 #include <csignal>
 #include <fcntl.h>
 #include <fstream>
 #include <functional>
 #include <memory>
 #include <netinet/in.h>
+#include <sstream>
 #include <string>
 #include <sys/prctl.h>
 #include <sys/socket.h>
@@ -87,6 +90,32 @@ public:
                "&port=" + std::to_string(m_port) + "&user=" + user;
     }
     int port() const { return m_port; }
+    /// Processor time of the server and all its backends, s; of those that ended, too.
+    double cpuSeconds() const
+    {
+        std::int64_t ticks = 0;
+        for (const auto& entry : std::filesystem::directory_iterator("/proc")) {
+            if (!std::isdigit(static_cast<unsigned char>(entry.path().filename().string().front())))
+                continue;
+            std::ifstream in(entry.path() / "stat");
+            std::string text((std::istreambuf_iterator<char>(in)), {});
+            std::istringstream words(text.substr(std::min(text.size(), text.rfind(')') + 1)));
+            std::string state;
+            std::int64_t parent = 0;
+            words >> state >> parent;
+            const bool isServer = entry.path().filename() == std::to_string(m_pid);
+            if (!isServer && parent != m_pid)
+                continue;
+            std::string skipped;
+            for (int field = 5; field < 14; ++field)
+                words >> skipped;
+            std::array<std::int64_t, 4> times{}; // own, and of the children that ended
+            for (auto& time : times)
+                words >> time;
+            ticks += times[0] + times[1] + (isServer ? times[2] + times[3] : 0);
+        }
+        return static_cast<double>(ticks) / static_cast<double>(::sysconf(_SC_CLK_TCK));
+    }
     /// The service file that its backends read.
     std::string services() const { return m_folder / "services"; }
     /// A section of a service file.

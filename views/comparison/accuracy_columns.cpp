@@ -69,12 +69,7 @@ TablePtr withAccuracy(TablePtr table, const Comparison& comparison, const Accura
     }
     auto wider = std::make_shared<Table>(*table);
     auto& all = wider->columns;
-    // Times and accuracy should be visible together: wide columns come after them.
-    if (const auto why = wider->find("why")) {
-        auto column = all[*why];
-        all.erase(all.begin() + static_cast<std::ptrdiff_t>(*why));
-        all.insert(all.begin() + static_cast<std::ptrdiff_t>(indexAfterTimes(*wider)), std::move(column));
-    }
+    // Next to the times, before the reason, which is wide.
     auto at = all.begin() + static_cast<std::ptrdiff_t>(indexAfterTimes(*wider));
     at = all.insert(at, columnOf("cosine_a", "Cosine A", std::move(columns[0])));
     at = all.insert(at + 1, columnOf("cosine_b", "Cosine B", std::move(columns[1])));

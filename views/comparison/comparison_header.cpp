@@ -67,7 +67,6 @@ void ComparisonHeader::makeSide(CompareSide which)
 {
     auto& side = side_(which);
     side.letter = new QLabel(this);
-    side.letter->setText(QStringLiteral("<b>%1</b>").arg(QLatin1Char(which == CompareSide::A ? 'A' : 'B')));
     side.name = new QLabel(this);
     side.name->setTextFormat(Qt::PlainText);
     side.name->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
@@ -119,9 +118,9 @@ void ComparisonHeader::makeNoise()
 void ComparisonHeader::arrange()
 {
     auto* grid = new QGridLayout(this);
-    grid->setContentsMargins(16, 12, 16, 8);
+    grid->setContentsMargins(16, 6, 16, 4);
     grid->setHorizontalSpacing(8);
-    grid->setVerticalSpacing(6);
+    grid->setVerticalSpacing(4);
     m_swap->setText(QStringLiteral("⇄"));
     m_swap->setAutoRaise(true);
     int row = 0;
@@ -298,7 +297,9 @@ void ComparisonHeader::retranslate()
         side.rank->setAccessibleName(isA ? tr("Rank of A") : tr("Rank of B"));
         side.rank->setToolTip(tr("Which rank of the folder is compared"));
         side.device->setAccessibleName(isA ? tr("Device of A") : tr("Device of B"));
-        side.letter->setToolTip(isA ? tr("Baseline") : tr("Current"));
+        side.letter->setText(QStringLiteral("<b>%1</b> %2")
+                                 .arg(QString(QLatin1Char(isA ? 'A' : 'B')),
+                                      (isA ? tr("Baseline") : tr("Current")).toHtmlEscaped()));
         side.runs->setAccessibleName(isA ? tr("Further runs of A") : tr("Further runs of B"));
         side.runs->setToolTip(tr("Further runs of this side: the figures become mean and spread"));
         if (side.device->count() > 0)

@@ -4,11 +4,12 @@
 #include <unordered_map>
 
 #include <QAction>
-#include <QComboBox>
+#include <QActionGroup>
 #include <QEvent>
 #include <QFileDialog>
 #include <QHBoxLayout>
 #include <QLabel>
+#include <QMenu>
 #include <QMessageBox>
 #include <QPushButton>
 #include <QScrollArea>
@@ -78,15 +79,18 @@ ComparisonPage::ComparisonPage(const PanelContext& context, QWidget* parent)
       m_chips(new StateChips(m_header)),
       m_tabs(new QTabBar(this)),
       m_waterfallButton(new QToolButton(this)),
-      m_waterfallBy(new QComboBox(this)),
+      m_waterfallMenu(new QMenu(this)),
+      m_byOp(m_waterfallMenu->addAction(QString())),
+      m_byChange(m_waterfallMenu->addAction(QString())),
       m_stack(new QStackedWidget(this)),
       m_reason(new QLabel(this)),
       m_splitter(new QSplitter(Qt::Vertical, this)),
       m_table(new TableWidget(m_sides.first(CompareSide::B), context.selection, this)),
       m_waterfall(new WaterfallWidget),
-      m_break(new QPushButton(this)),
-      m_accept(new QPushButton(this)),
-      m_restore(new QPushButton(this)),
+      m_matchButton(new QToolButton(this)),
+      m_break(new QAction(this)),
+      m_accept(new QAction(this)),
+      m_restore(new QAction(this)),
       m_timelines(new QPushButton(this)),
       m_accuracyButton(new QToolButton(this)),
       m_accuracyAction(new QAction(this))
@@ -106,9 +110,7 @@ ComparisonPage::ComparisonPage(const PanelContext& context, QWidget* parent)
 
     m_table->setCommand(
         {[this] { return cliCommand(); }, {ExportFormat::Csv, ExportFormat::Json, ExportFormat::Markdown}});
-    m_table->addPageWidget(m_accept);
-    m_table->addPageWidget(m_break);
-    m_table->addPageWidget(m_restore);
+    makeMatchMenu();
     m_table->addPageWidget(m_timelines);
     m_table->addPageWidget(m_accuracyButton);
     m_table->setMinimumHeight(kLeastTableHeight);
@@ -121,9 +123,9 @@ ComparisonPage::ComparisonPage(const PanelContext& context, QWidget* parent)
     m_waterfallArea = scroll;
     m_splitter->addWidget(scroll);
     m_splitter->setStretchFactor(0, 3);
-    m_splitter->setStretchFactor(1, 2);
+    m_splitter->setStretchFactor(1, 1);
     m_splitter->setChildrenCollapsible(false);
-    m_splitter->setSizes({360, 200});
+    m_splitter->setSizes({390, 130});
     m_stack->addWidget(m_splitter);
     m_reason->setObjectName(QStringLiteral("comparison.reason"));
     m_reason->setAlignment(Qt::AlignCenter);
@@ -135,7 +137,7 @@ ComparisonPage::ComparisonPage(const PanelContext& context, QWidget* parent)
     connect(m_header, &ComparisonHeader::changed, this, &ComparisonPage::compare);
     connect(m_tabs, &QTabBar::currentChanged, this, &ComparisonPage::compare);
     connect(m_chips, &StateChips::filterChanged, this, [this] { m_table->setFilter(0, m_chips->filter()); });
-    connect(m_waterfallBy, &QComboBox::currentIndexChanged, this, &ComparisonPage::showWaterfall);
+    connect(m_byOp, &QAction::toggled, this, &ComparisonPage::showWaterfall);
     connect(m_waterfallButton, &QToolButton::toggled, this, &ComparisonPage::showWaterfall);
     connect(m_waterfallButton, &QToolButton::clicked, this, [this] { m_hasChosenWaterfall = true; });
     connect(m_waterfall, &WaterfallWidget::rowClicked, this,
@@ -144,9 +146,9 @@ ComparisonPage::ComparisonPage(const PanelContext& context, QWidget* parent)
         updateButtons();
         showDetails();
     });
-    connect(m_break, &QPushButton::clicked, this, &ComparisonPage::breakCurrentGroup);
-    connect(m_accept, &QPushButton::clicked, this, &ComparisonPage::acceptCurrentGroup);
-    connect(m_restore, &QPushButton::clicked, this, &ComparisonPage::restoreGroups);
+    connect(m_break, &QAction::triggered, this, &ComparisonPage::breakCurrentGroup);
+    connect(m_accept, &QAction::triggered, this, &ComparisonPage::acceptCurrentGroup);
+    connect(m_restore, &QAction::triggered, this, &ComparisonPage::restoreGroups);
     connect(m_timelines, &QPushButton::clicked, this, &ComparisonPage::showOnTimelines);
     connect(m_header, &ComparisonHeader::cancelRequested, this, &ComparisonPage::cancel);
     connect(m_header, &ComparisonHeader::outsideCallsRequested, this, &ComparisonPage::showAllCalls);
@@ -202,12 +204,29 @@ void ComparisonPage::makeTabs()
     auto* line = new QHBoxLayout;
     line->setContentsMargins(0, 0, 8, 0);
     line->addWidget(m_tabs, 1);
-    m_waterfallBy->addItems({QString(), QString()});
-    m_waterfallBy->setCurrentIndex(1);
-    m_waterfallBy->setSizeAdjustPolicy(QComboBox::AdjustToContents);
-    line->addWidget(m_waterfallBy);
+    auto* choice = new QActionGroup(this);
+    for (auto* action : {m_byOp, m_byChange}) {
+        action->setCheckable(true);
+        choice->addAction(action);
+    }
+    m_byChange->setChecked(true);
     line->addWidget(m_waterfallButton);
     qobject_cast<QVBoxLayout*>(layout())->addLayout(line);
+}
+
+void ComparisonPage::makeMatchMenu()
+{
+    auto* menu = new QMenu(m_matchButton);
+    const std::array actions{m_accept, m_break, m_restore};
+    const std::array ids{"comparison.accept", "comparison.breakUp", "comparison.restore"};
+    for (std::size_t i = 0; i < actions.size(); ++i) {
+        actions.at(i)->setObjectName(QLatin1String(ids.at(i)));
+        menu->addAction(actions.at(i));
+    }
+    menu->setToolTipsVisible(true);
+    m_matchButton->setMenu(menu);
+    m_matchButton->setPopupMode(QToolButton::InstantPopup);
+    m_table->addPageWidget(m_matchButton);
 }
 
 void ComparisonPage::offerTabs()
@@ -237,8 +256,9 @@ void ComparisonPage::showWaterfall()
     m_waterfallButton->setEnabled(hasBars);
     m_waterfallArea->setVisible(hasBars && m_waterfallButton->isChecked());
     const bool hasChanges = hasBars && m_comparison->options.by == CompareBy::Ops;
-    m_waterfallBy->setVisible(hasChanges && m_waterfallButton->isChecked());
-    m_waterfall->setByChange(hasChanges && m_waterfallBy->currentIndex() == 1);
+    m_waterfallButton->setMenu(hasChanges ? m_waterfallMenu : nullptr);
+    m_waterfallButton->setPopupMode(hasChanges ? QToolButton::MenuButtonPopup : QToolButton::DelayedPopup);
+    m_waterfall->setByChange(hasChanges && m_byChange->isChecked());
 }
 
 void ComparisonPage::resizeEvent(QResizeEvent* event)
@@ -439,9 +459,8 @@ void ComparisonPage::retranslate()
     m_accuracyAction->setToolTip(tr("Results of a comparison with a ground truth, one for each run: the "
                                     "accuracy of each op next to its time"));
     const std::array<QString, kCompareByCount> titles{
-        tr("Ops"),      tr("Op types"),      tr("APIs"),    tr("AI Core metrics"),
-        tr("Steps"),    tr("Communication"), tr("Memory"),  tr("Platform and switches"),
-        tr("Families"), tr("Framework ops"), tr("Modules"), tr("Overlap")};
+        tr("Ops"),    tr("Types"),    tr("APIs"),     tr("Metrics"),       tr("Steps"),   tr("Communication"),
+        tr("Memory"), tr("Platform"), tr("Families"), tr("Framework ops"), tr("Modules"), tr("Overlap")};
     for (int i = 0; i < kCompareByCount; ++i)
         m_tabs->setTabText(i, titles.at(static_cast<std::size_t>(i)));
     offerTabs();
@@ -455,14 +474,18 @@ void ComparisonPage::retranslate()
     m_timelines->setText(tr("Show on timelines"));
     m_timelines->setToolTip(
         tr("Both timelines under one time axis; if a row is selected, its first execution in each"));
-    m_waterfallBy->setItemText(0, tr("by op"));
-    m_waterfallBy->setItemText(1, tr("by change of type"));
-    m_waterfallBy->setAccessibleName(tr("Bars of the waterfall"));
-    m_waterfallBy->setToolTip(
-        tr("One bar for each op, or one for all ops whose types change in the same way"));
+    m_matchButton->setText(tr("Match"));
+    m_matchButton->setToolTip(
+        tr("Which ops of the baseline became which of the current run: accept a proposed match, "
+           "reject it, or undo that"));
+    m_byOp->setText(tr("by op"));
+    m_byChange->setText(tr("by change of type"));
+    m_waterfallMenu->setToolTipsVisible(true);
+    for (auto* action : {m_byOp, m_byChange})
+        action->setToolTip(tr("One bar for each op, or one for all ops whose types change in the same way"));
     m_waterfallButton->setText(tr("Waterfall"));
-    m_waterfallButton->setToolTip(
-        tr("The contributions that lead from A to B; they are hidden at first if the window is low"));
+    m_waterfallButton->setToolTip(tr("The contributions that lead from the baseline (A) to the current run "
+                                     "(B); they are hidden at first if the window is low"));
 }
 
 } // namespace opscope

@@ -8,12 +8,13 @@
 #include "core/compare/comparison.h"
 #include "views/comparison/accuracy_columns.h"
 #include "views/comparison/comparison_sides.h"
+#include "views/grid/differing.h"
 #include "views/panel.h"
 #include "views/workers/job.h"
 
 class QAction;
-class QComboBox;
 class QLabel;
+class QMenu;
 class QPushButton;
 class QSplitter;
 class QStackedWidget;
@@ -24,12 +25,11 @@ namespace opscope {
 
 class ComparisonHeader;
 class StateChips;
-class TableWidget;
 class WaterfallWidget;
 
 /// The baseline against the current run: a header, a tab for each kind of row, the table, and below it the
 /// waterfall from A to B.
-class ComparisonPage : public Page {
+class ComparisonPage : public Page, public Differing {
     Q_OBJECT
 public:
     explicit ComparisonPage(const PanelContext& context, QWidget* parent = nullptr);
@@ -39,6 +39,7 @@ public:
     bool isBusy() const override { return m_sides.model().isBusy() || m_reading.isRunning(); }
     /// "Jump to the timeline" of the table shows both timelines.
     bool reveal(const Target& target) override;
+    DifferenceStep goToDifference(bool isForward) override;
 
     /// The shown comparison; null until the first answer and while a tab has nothing to compare.
     const ComparisonPtr& comparison() const { return m_comparison; }
@@ -70,6 +71,7 @@ private:
     void acceptCurrentGroup();
     void restoreGroups();
     void makeTabs();
+    void makeMatchMenu();
     /// A tab without rows on a side is disabled, and its tip gives the reason.
     void offerTabs();
     void showWaterfall();
@@ -92,16 +94,19 @@ private:
     StateChips* m_chips;
     QTabBar* m_tabs;
     QToolButton* m_waterfallButton;
-    QComboBox* m_waterfallBy;
+    QMenu* m_waterfallMenu;
+    QAction* m_byOp; ///< one bar for each op, or, unchecked, for each change of type
+    QAction* m_byChange;
     QStackedWidget* m_stack;
     QLabel* m_reason;
     QSplitter* m_splitter;
     TableWidget* m_table;
     QWidget* m_waterfallArea;
     WaterfallWidget* m_waterfall;
-    QPushButton* m_break;
-    QPushButton* m_accept;
-    QPushButton* m_restore;
+    QToolButton* m_matchButton; ///< the commands for proposed matches
+    QAction* m_break;
+    QAction* m_accept;
+    QAction* m_restore;
     QPushButton* m_timelines;
     QToolButton* m_accuracyButton;
     QAction* m_accuracyAction;

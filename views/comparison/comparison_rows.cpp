@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The selected row of a comparison: its details, and buttons to accept or reject its proposed match.
-#include <QPushButton>
+#include <QAction>
+#include <QToolButton>
 
 #include "views/comparison/comparison_page.h"
 #include "views/grid/table_widget.h"
@@ -24,6 +25,14 @@ const ComparisonRow* ComparisonPage::currentRow() const
 {
     const auto row = m_table->currentRow();
     return m_comparison && row && *row < m_comparison->rows.size() ? &m_comparison->rows[*row] : nullptr;
+}
+
+DifferenceStep ComparisonPage::goToDifference(bool isForward)
+{
+    return opscope::goToDifference(*m_table, isForward, [this](std::uint32_t row) {
+        return m_comparison && row < m_comparison->rows.size() &&
+               m_comparison->rows[row].state != RowState::Same;
+    });
 }
 
 void ComparisonPage::updateButtons()
@@ -57,8 +66,8 @@ void ComparisonPage::showDetails()
     };
     add(tr("Why"), why.join(QLatin1Char('\n')));
     const auto names = namesOf(*m_comparison, *row);
-    add(tr("Ops of A"), joined(names[0]));
-    add(tr("Ops of B"), joined(names[1]));
+    add(tr("Ops of the baseline (A)"), joined(names[0]));
+    add(tr("Ops of the current run (B)"), joined(names[1]));
     add(tr("Shape"), QString::fromStdString(row->shape));
     if (isProposal(row->match))
         add(tr("Confidence of the match"), integerPercentText(row->confidence));

@@ -12,6 +12,7 @@
 #include "views/comparison/state_style.h"
 #include "views/i18n.h"
 #include "views/model/table_model.h"
+#include "views/text/elided_text.h"
 #include "views/theme/theme.h"
 #include "views/value_text.h"
 
@@ -31,13 +32,13 @@ QString readable(std::int64_t ns)
 ComparisonTotals::ComparisonTotals(QWidget* parent)
     : QWidget(parent),
       m_total(new QLabel(this)),
-      m_by(new QLabel(this)),
+      m_by(new ElidedLabel(this)),
       m_outsideCalls(new QLabel(this)),
       m_context(new QLabel(this))
 {
     auto* lines = new QVBoxLayout(this);
     lines->setContentsMargins(0, 0, 0, 0);
-    lines->setSpacing(6);
+    lines->setSpacing(2);
     auto font = m_total->font();
     font.setPointSizeF(font.pointSizeF() * 1.3);
     font.setBold(true);
@@ -47,25 +48,31 @@ ComparisonTotals::ComparisonTotals(QWidget* parent)
     m_total->setWordWrap(true);
     m_totalLine = new QHBoxLayout;
     m_totalLine->setSpacing(8);
-    auto* totals = new QVBoxLayout;
-    totals->setSpacing(2);
     m_by->setObjectName(QStringLiteral("comparison.scope"));
-    m_outsideCalls->setObjectName(QStringLiteral("comparison.apart"));
     m_by->setTextFormat(Qt::PlainText);
-    m_by->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
+    m_by->setForegroundRole(QPalette::PlaceholderText);
+    m_by->setSizePolicy(QSizePolicy::Maximum, QSizePolicy::Fixed);
     m_by->hide();
-    totals->addWidget(m_total);
-    totals->addWidget(m_by);
-    m_totalLine->addLayout(totals, 1);
+    m_totalLine->addWidget(m_total, 1);
     lines->addLayout(m_totalLine);
+    m_outsideCalls->setObjectName(QStringLiteral("comparison.apart"));
     m_outsideCalls->setWordWrap(true);
     m_outsideCalls->setTextInteractionFlags(Qt::TextBrowserInteraction);
     m_outsideCalls->hide();
     connect(m_outsideCalls, &QLabel::linkActivated, this, &ComparisonTotals::outsideCallsRequested);
-    lines->addWidget(m_outsideCalls);
+    auto* parts = new QHBoxLayout;
+    parts->setSpacing(16);
+    parts->addWidget(m_by);
+    parts->addWidget(m_outsideCalls, 1);
+    parts->addStretch();
+    lines->addLayout(parts);
+    m_context->setObjectName(QStringLiteral("comparison.context"));
     m_context->setWordWrap(true);
-    m_context->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
-    m_context->setTextFormat(Qt::PlainText);
+    m_context->setTextInteractionFlags(Qt::TextBrowserInteraction);
+    connect(m_context, &QLabel::linkActivated, this, [this] {
+        m_showsAllReasons = !m_showsAllReasons;
+        showContext();
+    });
     lines->addWidget(m_context);
 }
 
@@ -116,28 +123,42 @@ void ComparisonTotals::showResult(const Comparison& c)
         spread =
             tr("  ± %1 / %2")
                 .arg(shortDurationText(std::llround(c.spreadA)), shortDurationText(std::llround(c.spreadB)));
+    m_total->setToolTip(tr("From the baseline (A) to the current run (B)"));
     m_total->setText(QStringLiteral("%1 → %2%3&nbsp;&nbsp; <span style=\"color:%4\">%5, %6</span>")
                          .arg(readable(c.totalA), readable(c.totalB), spread, color, change, word));
     if (c.noTotal)
         m_total->setText(translateMessage(*c.noTotal).toHtmlEscaped());
     for (const auto& headline : c.headlines)
-        m_total->setText(m_total->text() + QStringLiteral("<br>") +
-                         translateMessage(headline).toHtmlEscaped());
+        m_total->setText(m_total->text() + QStringLiteral("<br><span style=\"font-size:%1pt\">%2</span>")
+                                               .arg(QString::number(font().pointSizeF()),
+                                                    translateMessage(headline).toHtmlEscaped()));
     QStringList scopes;
     for (const auto& scope : comparedBy(c))
         scopes << translateMessage(scope);
     m_by->setText(tr("Compared by: %1").arg(scopes.join(QStringLiteral(" / "))));
+    m_by->setToolTip(m_by->text());
     m_by->show();
     showOutsideCalls(c);
-    QStringList lines;
+    m_reasons.clear();
     for (const auto& message : c.context)
-        lines << QStringLiteral("⚠ ") + translateMessage(message);
-    constexpr qsizetype kShown = 3; // the rows below need the height; the tip has all of them
-    m_context->setToolTip(lines.join(QLatin1Char('\n')));
-    if (lines.size() > kShown)
-        lines = lines.mid(0, kShown) << QStringLiteral("… +%1").arg(lines.size() - kShown);
-    m_context->setText(lines.join(QLatin1Char('\n')));
-    m_context->setVisible(!lines.isEmpty());
+        m_reasons << QStringLiteral("⚠ ") + translateMessage(message);
+    m_context->setToolTip(m_reasons.join(QLatin1Char('\n')));
+    showContext();
+}
+
+/// One line, because the rows below need the height; the link shows the others, and hides them again.
+void ComparisonTotals::showContext()
+{
+    const auto shown = m_showsAllReasons ? m_reasons : m_reasons.mid(0, 1);
+    auto text =
+        shown.join(QLatin1Char('\n')).toHtmlEscaped().replace(QLatin1Char('\n'), QLatin1String("<br>"));
+    if (m_reasons.size() > 1)
+        text +=
+            QStringLiteral(" &nbsp;<a href=\"#reasons\">%1</a>")
+                .arg(m_showsAllReasons ? tr("only the first")
+                                       : tr("and %n more", nullptr, static_cast<int>(m_reasons.size()) - 1));
+    m_context->setText(text);
+    m_context->setVisible(!m_reasons.isEmpty());
 }
 
 /// The load and the copies are not part of the total, but a user who compares two runs needs them.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <QString>
+#include <QStringList>
 #include <QWidget>
 
 class QHBoxLayout;
@@ -30,12 +30,16 @@ Q_SIGNALS:
 
 private:
     void showOutsideCalls(const Comparison& comparison);
+    /// The first reason to doubt the comparison, or all of them.
+    void showContext();
 
     QHBoxLayout* m_totalLine = nullptr;
     QLabel* m_total;
     QLabel* m_by;
     QLabel* m_outsideCalls;
     QLabel* m_context;
+    QStringList m_reasons;
+    bool m_showsAllReasons = false;
 };
 
 } // namespace opscope

@@ -9,6 +9,7 @@
 
 #include "core/compare/merged_table.h"
 #include "core/compare/slice_matching.h"
+#include "views/grid/differing.h"
 #include "views/panel.h"
 #include "views/workers/job.h"
 
@@ -24,18 +25,18 @@ class ComparisonSides;
 class NarrowingBar;
 class Selection;
 class TablePageWidget;
-class TableWidget;
 
 /// One table page of both reports: as one table with A, B and the difference of each figure, or as two tables
 /// with the same source and filters. In two tables the row selected in one is also selected in the other, and
 /// order and filters are the same unless the user switches that off.
-class SideBySidePage : public Page {
+class SideBySidePage : public Page, public Differing {
     Q_OBJECT
 public:
     /// `panelId` is a panel whose page is a TablePageWidget.
     SideBySidePage(const PanelContext& context, const char* panelId, QWidget* parent = nullptr);
 
     std::span<const KeyHint> hints() const override;
+    DifferenceStep goToDifference(bool isForward) override;
 
 protected:
     void showEvent(QShowEvent* event) override;

@@ -36,6 +36,19 @@ void addOfBoth(std::vector<KeptColumn>& out, const std::vector<KeptColumn>& colu
     }
 }
 
+/// Moves the times before the other figures, because the difference of a share answers no question.
+void putTimesFirst(std::vector<KeptColumn>& columns, const Table& merged)
+{
+    const auto kindOf = [&](const KeptColumn& column) {
+        const auto at = merged.find(column.id.toStdString());
+        return at ? merged.columns[*at].spec.kind : CellKind::Text;
+    };
+    const auto figures =
+        std::ranges::find_if(columns, [&](const auto& column) { return kindOf(column) != CellKind::Text; });
+    std::stable_partition(figures, columns.end(),
+                          [&](const auto& column) { return kindOf(column) == CellKind::Duration; });
+}
+
 } // namespace
 
 void SideBySidePage::makeMerged()
@@ -59,6 +72,7 @@ void SideBySidePage::makeMerged()
             if (side.page != nullptr)
                 addOfBoth(columns, side.page->table()->firstColumns(), merged);
         }
+        putTimesFirst(columns, merged);
         return columns;
     });
     setFocusProxy(m_merged);
@@ -110,6 +124,30 @@ void SideBySidePage::merge()
             m_merged->setTable(m_mergedRows.table, key);
             showTables();
         });
+}
+
+/// By the first time of the table; a table without times has no rule for the noise.
+DifferenceStep SideBySidePage::goToDifference(bool isForward)
+{
+    const auto& merged = m_merged->table();
+    if (!merged || m_stack->currentWidget() != m_mergedArea)
+        return DifferenceStep::None;
+    const auto isTime = [](const TableColumn& column) {
+        return column.spec.kind == CellKind::Duration && column.spec.id.ends_with("_a");
+    };
+    const auto a = std::ranges::find_if(merged->columns, isTime);
+    if (a == merged->columns.end() || a + 1 == merged->columns.end())
+        return DifferenceStep::None;
+    const auto column = static_cast<std::size_t>(a - merged->columns.begin());
+    return opscope::goToDifference(*m_merged, isForward, [&](std::uint32_t row) {
+        const auto cellA = merged->cell(row, column);
+        const auto cellB = merged->cell(row, column + 1);
+        const auto* timeA = std::get_if<std::int64_t>(&cellA);
+        const auto* timeB = std::get_if<std::int64_t>(&cellB);
+        if (timeA == nullptr || timeB == nullptr)
+            return timeA != timeB; // only one side has it
+        return stateOf(*timeA, *timeB, {}) != RowState::Same;
+    });
 }
 
 void SideBySidePage::jumpToPair(std::uint32_t row)

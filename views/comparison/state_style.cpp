@@ -37,13 +37,15 @@ QString stateTip(RowState state)
 {
     switch (state) {
     case RowState::Slower:
-        return QCoreApplication::translate("RowState", "Needs more time in B, by more than the noise");
+        return QCoreApplication::translate("RowState",
+                                           "Needs more time than in the baseline, by more than the noise");
     case RowState::Faster:
-        return QCoreApplication::translate("RowState", "Needs less time in B, by more than the noise");
+        return QCoreApplication::translate("RowState",
+                                           "Needs less time than in the baseline, by more than the noise");
     case RowState::New:
-        return QCoreApplication::translate("RowState", "Only B has it");
+        return QCoreApplication::translate("RowState", "Only the current run (B) has it");
     case RowState::Gone:
-        return QCoreApplication::translate("RowState", "Only A has it");
+        return QCoreApplication::translate("RowState", "Only the baseline (A) has it");
     case RowState::Changed:
         return QCoreApplication::translate("RowState", "Another value: neither better nor worse by itself");
     case RowState::Same:

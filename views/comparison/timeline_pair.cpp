@@ -28,10 +28,11 @@ namespace {
 
 /// Commands that this page does not have: only the row above the lanes aligns the clocks, and a comparison
 /// has no pages of slices, no filter for them and no docks of its own.
-constexpr std::array kLeftOut{"timeline.setBase",    "timeline.alignStart",     "timeline.alignEnd",
-                              "timeline.alignRanks", "timeline.resetAlignment", "timeline.filterRange",
-                              "timeline.filterName", "timeline.filterLane",     "timeline.clearFilter",
-                              "timeline.laneEvents", "timeline.laneStatistics", "timeline.bottomPanel"};
+constexpr std::array kLeftOut{"timeline.setBase",     "timeline.alignStart",     "timeline.alignEnd",
+                              "timeline.alignRanks",  "timeline.resetAlignment", "timeline.filterRange",
+                              "timeline.filterName",  "timeline.filterLane",     "timeline.clearFilter",
+                              "timeline.laneEvents",  "timeline.laneStatistics", "timeline.bottomPanel",
+                              "timeline.mergeStreams"};
 
 std::vector<bool> linkedTracks(const Report& a, const SliceMatching& matching, const std::stop_token& stop)
 {

@@ -35,7 +35,7 @@ WaterfallWidget::WaterfallWidget(QWidget* parent) : QWidget(parent)
 {
     setAttribute(Qt::WA_InputMethodEnabled, false);
     onLanguageChange(this, [this] {
-        setAccessibleName(tr("Contributions from A to B"));
+        setAccessibleName(tr("Contributions from the baseline (A) to the current run (B)"));
         relayout();
     });
 }

@@ -46,6 +46,12 @@ void FlameWidget::setGraph(FlameGraphPtr graph)
     m_wanted.clear();
 }
 
+void FlameWidget::setGraph(FlameGraphPtr graph, FlameLook look)
+{
+    m_look = std::move(look);
+    setGraph(std::move(graph));
+}
+
 QVariant FlameWidget::place() const
 {
     if (!m_graph)
@@ -130,6 +136,8 @@ QString FlameWidget::nameOf(std::uint32_t node) const
 {
     if (node == 0)
         return tr("all threads and devices added up");
+    if (m_look.name)
+        return m_look.name(node);
     const auto name = m_report->text(m_graph->nodes[node].name);
     return name.empty() ? tr("(no name)")
                         : QString::fromUtf8(name.data(), static_cast<qsizetype>(name.size()));
@@ -149,6 +157,8 @@ QString FlameWidget::textOf(std::uint32_t node) const
 {
     if (!m_graph || node >= m_graph->nodes.size() || m_graph->nodes[0].total <= 0)
         return {};
+    if (m_look.text)
+        return m_look.text(node);
     const auto& n = m_graph->nodes[node];
     const auto share = static_cast<double>(n.total) / static_cast<double>(m_graph->nodes[0].total);
     const auto head =
@@ -240,6 +250,19 @@ void FlameWidget::changeEvent(QEvent* event)
     QAbstractScrollArea::changeEvent(event);
 }
 
+QColor FlameWidget::colorOf(const FlameBar& bar) const
+{
+    const auto& theme = currentTheme();
+    const auto& node = m_graph->nodes[bar.node];
+    if (bar.others != 0 || node.depth == 0)
+        return theme.color(Token::Panel);
+    const auto own = m_look.color ? m_look.color(bar.node) : QColor();
+    if (own.isValid())
+        return own;
+    return node.depth == 1 || m_look.color ? theme.color(Token::Density)
+                                           : theme.sliceColor(m_report->text(node.name));
+}
+
 void FlameWidget::paintEvent(QPaintEvent* /*event*/)
 {
     constexpr double kLeastForText = 24;
@@ -258,9 +281,7 @@ void FlameWidget::paintEvent(QPaintEvent* /*event*/)
     for (const auto& bar : m_bars) {
         const auto& node = m_graph->nodes[bar.node];
         const bool isOthers = bar.others != 0;
-        const auto color = isOthers || node.depth == 0 ? theme.color(Token::Panel)
-                           : node.depth == 1           ? theme.color(Token::Density)
-                                                       : theme.sliceColor(m_report->text(node.name));
+        const auto color = colorOf(bar);
         const auto inside = bar.rect.adjusted(0, 0, -1, -1);
         const bool isDimmed = !m_isFound.empty() && (isOthers || !m_isFound[bar.node]);
         painter.setOpacity(isDimmed ? 0.25 : 1);

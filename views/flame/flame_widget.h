@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <functional>
 #include <memory>
 
 #include <QAbstractScrollArea>
+#include <QColor>
 
 #include "views/flame/flame_layout.h"
 #include "views/page.h"
@@ -11,6 +13,13 @@
 namespace opscope {
 
 using FlameGraphPtr = std::shared_ptr<const FlameGraph>;
+
+/// Names, texts and colours of bars that are not those of one report; for each node of the graph.
+struct FlameLook {
+    std::function<QString(std::uint32_t node)> name;
+    std::function<QString(std::uint32_t node)> text; ///< for the line below the graph and for tips
+    std::function<QColor(std::uint32_t node)> color; ///< invalid: that of a process
+};
 
 /// Paints a flame graph with the outermost bars at the top. A click makes a bar as wide as the window, a
 /// click on one of its parents goes back; arrows move, Return zooms, Escape shows all.
@@ -20,6 +29,8 @@ public:
     explicit FlameWidget(ReportPtr report, QWidget* parent = nullptr);
 
     void setGraph(FlameGraphPtr graph);
+    /// The same for a graph whose nodes have no names of the report.
+    void setGraph(FlameGraphPtr graph, FlameLook look);
     /// Sets the text that is shown instead of a graph without any time.
     void setEmptyText(const QString& text);
     bool isEmpty() const { return m_graph && m_graph->nodes[0].total <= 0; }
@@ -68,11 +79,13 @@ private:
     const FlameBar* barAt(QPointF position) const;
     QString nameOf(std::uint32_t node) const;
     QString textOf(const FlameBar& bar) const;
+    QColor colorOf(const FlameBar& bar) const;
     void search();
     double rowHeight() const;
 
     ReportPtr m_report;
     FlameGraphPtr m_graph;
+    FlameLook m_look;
     QString m_emptyText;
     std::uint32_t m_root = 0;
     std::uint32_t m_current = 0;

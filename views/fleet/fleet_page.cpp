@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/fleet/fleet_page.h"
 
-#include <filesystem>
-
 #include <QDateTime>
 #include <QFrame>
 #include <QHBoxLayout>
@@ -18,28 +16,6 @@
 #include "views/theme/grid.h"
 
 namespace opscope {
-namespace {
-
-/// Where the files of a run were: of several ranks the folder that contains them all.
-FleetReport placeOf(const std::vector<FleetReport>& reports)
-{
-    auto out = reports.front();
-    if (reports.size() == 1 || out.path.empty())
-        return out;
-    std::filesystem::path common = std::filesystem::path(out.path).parent_path();
-    for (const auto& report : reports) {
-        const auto isBelow = [&common](const std::filesystem::path& path) {
-            return std::mismatch(common.begin(), common.end(), path.begin(), path.end()).first ==
-                   common.end();
-        };
-        while (!isBelow(report.path) && common.has_relative_path())
-            common = common.parent_path();
-    }
-    out.path = common.has_relative_path() ? common.string() : reports.front().path;
-    return out;
-}
-
-} // namespace
 
 FleetPage::FleetPage(const PanelContext& context, QWidget* parent)
     : Page(context.selection, parent),
@@ -166,49 +142,41 @@ void FleetPage::render()
     m_retry->setVisible(!isRunning);
 }
 
-void FleetPage::openRun(const FleetSession::Run& run)
+template <class Show>
+void FleetPage::findRuns(const std::vector<FleetSession::Run>& runs, Show show)
 {
+    using Files = std::vector<FleetFiles>;
     m_paths.run(
-        [place = m_session.place().toStdString(), run](const std::stop_token& stop) {
+        [place = m_session.place().toStdString(), runs](const std::stop_token& stop) {
             return answer(
                 place,
-                [&run](const FleetStore& store, const std::stop_token&) {
-                    return fleetReports(store, run.project.toStdString(), run.key.toStdString());
+                [&runs](const FleetStore& store, const std::stop_token&) -> Result<Files> {
+                    Files files;
+                    for (const auto& run : runs) {
+                        OPSCOPE_TRY_ASSIGN(const auto reports, fleetReports(store, run.project.toStdString(),
+                                                                            run.key.toStdString()));
+                        files.push_back(fleetFiles(reports));
+                    }
+                    return files;
                 },
                 stop);
         },
-        [this](const Result<std::vector<FleetReport>>& reports) {
-            if (!reports)
-                return showNote(translateError(reports.error()));
-            const auto found = placeOf(*reports);
-            Q_EMIT m_session.openRequested(QString::fromStdString(found.path),
-                                           QString::fromStdString(found.host),
-                                           QString::fromStdString(found.stored));
+        [this, show](const Result<Files>& files) {
+            if (!files)
+                return showNote(translateError(files.error()));
+            show(*files);
         });
+}
+
+void FleetPage::openRun(const FleetSession::Run& run)
+{
+    findRuns({run}, [this](const auto& files) { Q_EMIT m_session.openRequested(files[0]); });
 }
 
 void FleetPage::compareRuns(const FleetSession::Run& baseline, const FleetSession::Run& current)
 {
-    using Paths = std::pair<std::string, std::string>;
-    m_paths.run(
-        [place = m_session.place().toStdString(), baseline, current](const std::stop_token& stop) {
-            return answer(
-                place,
-                [&](const FleetStore& store, const std::stop_token&) -> Result<Paths> {
-                    OPSCOPE_TRY_ASSIGN(const auto a, fleetReports(store, baseline.project.toStdString(),
-                                                                  baseline.key.toStdString()));
-                    OPSCOPE_TRY_ASSIGN(const auto b, fleetReports(store, current.project.toStdString(),
-                                                                  current.key.toStdString()));
-                    return Paths{placeOf(a).path, placeOf(b).path};
-                },
-                stop);
-        },
-        [this](const Result<Paths>& paths) {
-            if (!paths)
-                return showNote(translateError(paths.error()));
-            Q_EMIT m_session.compareRequested(QString::fromStdString(paths->first),
-                                              QString::fromStdString(paths->second));
-        });
+    findRuns({baseline, current},
+             [this](const auto& files) { Q_EMIT m_session.compareRequested(files[0], files[1]); });
 }
 
 } // namespace opscope

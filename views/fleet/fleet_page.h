@@ -76,6 +76,9 @@ protected:
     void showEvent(QShowEvent* event) override;
 
 private:
+    /// Finds where the files of runs were, on a worker.
+    template <class Show>
+    void findRuns(const std::vector<FleetSession::Run>& runs, Show show);
     void begin();
     void fail(const Error& error);
     void succeed();

@@ -4,6 +4,7 @@
 #include <QObject>
 #include <QString>
 
+#include "core/fleet/found_files.h"
 #include "core/fleet/questions.h"
 
 namespace opscope {
@@ -50,9 +51,9 @@ Q_SIGNALS:
     void filterChanged();
     void runChanged();
     void measuresChanged();
-    /// The user wants the report that was read from this path of a host; `stored`: its database, or empty.
-    void openRequested(const QString& path, const QString& host, const QString& stored);
-    void compareRequested(const QString& baseline, const QString& current);
+    /// The user wants the report of a run.
+    void openRequested(const opscope::FleetFiles& run);
+    void compareRequested(const opscope::FleetFiles& baseline, const opscope::FleetFiles& current);
 
 private:
     QString m_place;

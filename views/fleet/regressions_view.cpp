@@ -18,8 +18,10 @@ namespace opscope {
 namespace {
 
 using Kind = FleetMeasure::Kind;
-constexpr std::array kMeasureKinds{Kind::Type, Kind::Op, Kind::Api, Kind::Step, Kind::Inference, Kind::Run};
-constexpr std::array kMeasureWords{"type", "op", "api", "step", "inference", "run"};
+constexpr std::array kMeasureKinds{Kind::Type,     Kind::Op,   Kind::Api,       Kind::Comm, Kind::Finding,
+                                   Kind::Accuracy, Kind::Step, Kind::Inference, Kind::Run};
+constexpr std::array kMeasureWords{"type",     "op",   "api",       "comm", "finding",
+                                   "accuracy", "step", "inference", "run"};
 
 class FleetRegressionsPage : public FleetPage {
     Q_OBJECT
@@ -103,8 +105,9 @@ private:
 
     void retranslate()
     {
-        const std::array titles{tr("op types"), tr("ops"),        tr("host calls"),
-                                tr("steps"),    tr("inferences"), tr("runs without steps")};
+        const std::array titles{tr("op types"),      tr("ops"),        tr("host calls"),
+                                tr("communication"), tr("findings"),   tr("errors of tensors"),
+                                tr("steps"),         tr("inferences"), tr("runs without steps")};
         for (std::size_t i = 0; i < titles.size(); ++i)
             m_by->setItemText(static_cast<int>(i), titles.at(i));
         m_by->setAccessibleName(tr("What is compared"));

@@ -6,6 +6,7 @@
 #include <limits>
 #include <utility>
 
+#include "core/vendor/chip_name.h"
 #include "views/theme/theme.h"
 #include "views/value_text.h"
 
@@ -21,9 +22,10 @@ double secondsOf(const FleetPoint& point)
     return static_cast<double>(point.started) / 1e9;
 }
 
-double heightOf(double ns)
+/// From 0 on there is no share.
+QString changeOf(const ChangePoint& change)
 {
-    return ns / nanosPer(axisUnit(TimeUnit::Milliseconds));
+    return change.before == 0 ? TrendPlot::tr("new") : changeText(change.change());
 }
 
 QString dateText(const FleetPoint& point)
@@ -50,10 +52,49 @@ TrendPlot::TrendPlot(QWidget* parent) : Plot(parent)
     setHover([this](double x, double y) { return hoverText(x, y); });
 }
 
+double TrendPlot::heightOf(double value) const
+{
+    const bool isTime = m_trends.empty() || m_trends.front().series->measure.isTime();
+    return isTime ? value / nanosPer(axisUnit(TimeUnit::Milliseconds)) : value;
+}
+
+/// What makes a trend different from the others that are shown: the figure, or the chip and what else
+/// differs.
+QString TrendPlot::nameOf(const FleetTrend& trend) const
+{
+    QStringList parts;
+    const auto add = [this, &parts, &trend](const auto& part, const auto& spelled) {
+        const auto text = part(*trend.series);
+        if (!std::ranges::all_of(m_trends,
+                                 [&](const FleetTrend& other) { return part(*other.series) == text; }))
+            parts << QString::fromStdString(spelled(*trend.series));
+    };
+    const auto measure = [](const FleetSeries& series) { return series.measure.text(); };
+    const auto project = [](const FleetSeries& series) { return series.project; };
+    const auto model = [](const FleetSeries& series) { return series.points.back().model; };
+    const auto chip = [](const FleetSeries& series) { return series.points.back().chip; };
+    add(measure, measure);
+    add(project, project);
+    add([](const FleetSeries& series) { return plainChipName(series.points.back().chip); }, chip);
+    add(model, model);
+    parts.removeAll(QString());
+    if (parts.isEmpty()) // numbers of ranks or reports
+        return QString::fromStdString(trend.series->place());
+    return parts.join(QStringLiteral(", "));
+}
+
+void TrendPlot::setCurrent(std::size_t trend)
+{
+    m_current = trend;
+    m_chosen.clear();
+    draw();
+}
+
 void TrendPlot::setTrends(std::vector<FleetTrend> trends)
 {
     m_trends = std::move(trends);
     m_chosen.clear();
+    m_current = 0;
     double first = std::numeric_limits<double>::infinity();
     double last = -first;
     double low = first;
@@ -62,8 +103,8 @@ void TrendPlot::setTrends(std::vector<FleetTrend> trends)
         for (const auto& point : trend.series->points) {
             first = std::min(first, secondsOf(point));
             last = std::max(last, secondsOf(point));
-            low = std::min(low, heightOf(static_cast<double>(point.value)));
-            high = std::max(high, heightOf(static_cast<double>(point.value)));
+            low = std::min(low, heightOf(point.value));
+            high = std::max(high, heightOf(point.value));
         }
     }
     if (!(first <= last)) {
@@ -109,7 +150,9 @@ void TrendPlot::draw()
     legend->setVisible(isNamed);
     if (isNamed)
         setLegendAbove();
-    yAxis->setLabel(unitName(axisUnit(TimeUnit::Milliseconds)));
+    const auto* const measure = m_trends.empty() ? nullptr : &m_trends.front().series->measure;
+    yAxis->setLabel(measure == nullptr || measure->isTime() ? unitName(axisUnit(TimeUnit::Milliseconds))
+                                                            : QString::fromStdString(measure->name));
     mark();
     replot(rpQueuedReplot);
 }
@@ -141,27 +184,29 @@ void TrendPlot::drawTrend(std::size_t index)
             graph->removeFromLegend();
     }
     auto* graph = addGraph();
-    graph->setName(QString::fromStdString(trend.series->measure.text()));
+    graph->setName(nameOf(trend));
     graph->setLineStyle(QCPGraph::lsNone);
     graph->setPen(QPen(color));
     graph->setScatterStyle(QCPScatterStyle(QCPScatterStyle::ssDisc, color, 5));
     for (const auto& point : points)
-        graph->addData(secondsOf(point), heightOf(static_cast<double>(point.value)));
-    drawChanges(trend, color);
+        graph->addData(secondsOf(point), heightOf(point.value));
+    drawChanges(index, color);
 }
 
-void TrendPlot::drawChanges(const FleetTrend& trend, const QColor& color)
+void TrendPlot::drawChanges(std::size_t index, const QColor& color)
 {
+    const auto& trend = m_trends[index];
     const bool isOnly = m_trends.size() == 1;
     for (const auto& change : trend.changes) {
+        const bool isNewest = trend.endsWithNewest && &change == &trend.changes.back();
         const auto at = secondsOf(trend.series->points[change.index]);
         const auto word = currentTheme().color(change.change() > 0 ? Token::Bad : Token::Good);
         auto* line = new QCPItemStraightLine(this);
         line->setObjectName(QStringLiteral("change"));
-        line->setPen(QPen(isOnly ? word : color, 1, Qt::DashLine));
+        line->setPen(QPen(isOnly ? word : color, 1, isNewest ? Qt::DotLine : Qt::DashLine));
         line->point1->setCoords(at, 0);
         line->point2->setCoords(at, 1);
-        if (!isOnly)
+        if (index != m_current)
             continue;
         auto* text = new QCPItemText(this);
         text->setObjectName(QStringLiteral("change"));
@@ -172,7 +217,7 @@ void TrendPlot::drawChanges(const FleetTrend& trend, const QColor& color)
         text->setPadding(QMargins(4, 3, 4, 2));
         text->setFont(font());
         text->setColor(word);
-        text->setText(changeText(change.change()));
+        text->setText(changeOf(change));
     }
 }
 
@@ -184,10 +229,10 @@ void TrendPlot::mark()
     m_mark->setScatterStyle(QCPScatterStyle(QCPScatterStyle::ssCircle,
                                             QPen(currentTheme().color(Token::Text), 2), Qt::NoBrush, 11));
     for (const auto point : m_chosen) {
-        if (m_trends.empty() || point >= m_trends.front().series->points.size())
+        if (m_current >= m_trends.size() || point >= m_trends[m_current].series->points.size())
             continue;
-        const auto& at = m_trends.front().series->points[point];
-        m_mark->addData(secondsOf(at), heightOf(static_cast<double>(at.value)));
+        const auto& at = m_trends[m_current].series->points[point];
+        m_mark->addData(secondsOf(at), heightOf(at.value));
     }
 }
 
@@ -200,7 +245,7 @@ std::optional<TrendPlot::Place> TrendPlot::nearest(double x, double y) const
         const auto& points = m_trends[i].series->points;
         for (std::size_t k = 0; k < points.size(); ++k) {
             const auto dx = xAxis->coordToPixel(secondsOf(points[k])) - at.x();
-            const auto dy = yAxis->coordToPixel(heightOf(static_cast<double>(points[k].value))) - at.y();
+            const auto dy = yAxis->coordToPixel(heightOf(points[k].value)) - at.y();
             if (const auto distance = dx * dx + dy * dy; distance < least) {
                 least = distance;
                 found = Place{i, k};
@@ -217,15 +262,22 @@ QString TrendPlot::hoverText(double x, double y) const
         return {};
     const auto& trend = m_trends[place->trend];
     const auto& point = trend.series->points[place->point];
+    const auto valueText = [&trend](double value) {
+        return trend.series->measure.isTime() ? readableTime(std::llround(value))
+                                              : QString::number(value, 'g', 4);
+    };
     QStringList lines{QStringLiteral("%1 · %2").arg(QString::fromStdString(point.run), dateText(point)),
                       QStringLiteral("%1: %2").arg(QString::fromStdString(trend.series->measure.text()),
-                                                   readableTime(point.value))};
+                                                   valueText(point.value))};
+    if (m_trends.size() > 1)
+        lines << QString::fromStdString(trend.series->place());
     if (point.ranks > 1)
-        lines << tr("slowest rank: %1").arg(readableTime(point.worst));
+        lines << tr("slowest rank: %1").arg(valueText(point.worst));
     for (const auto& change : trend.changes) {
         if (change.index != place->point)
             continue;
-        lines << tr("new level: %1").arg(changeText(change.change()));
+        const bool isNewest = trend.endsWithNewest && &change == &trend.changes.back();
+        lines << (isNewest ? tr("newest runs: %1") : tr("new level: %1")).arg(changeOf(change));
         const auto& table = *trend.table;
         lines << QString::fromStdString(table.text(place->point, table.columns.size() - 1));
     }

@@ -15,8 +15,10 @@ class TrendPlot : public Plot {
 public:
     explicit TrendPlot(QWidget* parent = nullptr);
 
+    /// All of times, or all of errors.
     void setTrends(std::vector<FleetTrend> trends);
-    /// Marks points of the first trend.
+    /// The trend whose changes have texts; marks points of it.
+    void setCurrent(std::size_t trend);
     void setChosen(std::vector<std::uint32_t> points);
 
 Q_SIGNALS:
@@ -31,12 +33,15 @@ private:
     };
     void draw();
     void drawTrend(std::size_t index);
-    void drawChanges(const FleetTrend& trend, const QColor& color);
+    void drawChanges(std::size_t index, const QColor& color);
     void mark();
+    double heightOf(double value) const;
+    QString nameOf(const FleetTrend& trend) const;
     std::optional<Place> nearest(double x, double y) const;
     QString hoverText(double x, double y) const;
 
     std::vector<FleetTrend> m_trends;
+    std::size_t m_current = 0;
     std::vector<std::uint32_t> m_chosen;
     QCPGraph* m_mark = nullptr;
     double m_top = 1; ///< of the values

@@ -25,6 +25,13 @@ namespace {
 constexpr std::size_t kMostTrends = 6; ///< more colours are not distinct
 constexpr int kMostNames = 300;        ///< of types and calls that are offered
 
+/// Tables with names that a trend may be about, and what makes one of them large.
+constexpr std::array<std::array<const char*, 4>, 5> kNamed{{{"type", "type_report", "type", "total"},
+                                                            {"api", "api_report", "name", "total"},
+                                                            {"comm", "comm_step", "kind", "elapse"},
+                                                            {"finding", "finding", "rule", "gain"},
+                                                            {"accuracy", "accuracy", "metric", "value"}}};
+
 struct TrendAnswer {
     std::vector<FleetTrend> trends; ///< at least one
     QStringList measures;           ///< that can be asked for
@@ -41,18 +48,22 @@ Result<TrendAnswer> askTrends(const FleetStore& store, const FleetFilter& filter
         if (parsed) // has no name
             out.measures << kind;
     }
-    for (const auto& [kind, table, column] :
-         {std::array{"type", "type_report", "type"}, std::array{"api", "api_report", "name"}}) {
-        OPSCOPE_TRY(
-            store.ask(std::string("SELECT ") + column + ", sum(total) AS t FROM " + table + " GROUP BY " +
-                          column + " ORDER BY t DESC, " + column + " LIMIT " + std::to_string(kMostNames),
-                      {}, [&, kind = std::string(kind)](const FleetCells& row) {
-                          out.measures << QString::fromStdString(kind + ':' + std::string(row.text(0)));
-                      }));
+    for (const auto& [kind, table, column, sum] : kNamed) {
+        if (fleetTable(table).since > store.version())
+            continue;
+        OPSCOPE_TRY(store.ask("SELECT " + std::string(column) + ", CAST(sum(" + sum +
+                                  ") AS double precision) " + "AS t FROM " + table + " GROUP BY " + column +
+                                  " ORDER BY t DESC, " + column + " LIMIT " + std::to_string(kMostNames),
+                              {}, [&, kind = std::string(kind)](const FleetCells& row) {
+                                  out.measures
+                                      << QString::fromStdString(kind + ':' + std::string(row.text(0)));
+                              }));
     }
     for (const auto& measure : measures) {
-        OPSCOPE_TRY_ASSIGN(auto trend, fleetTrend(store, filter, measure));
-        out.trends.push_back(std::move(trend));
+        // One figure is shown with all its series, of other chips for instance.
+        OPSCOPE_TRY_ASSIGN(auto trends,
+                           fleetTrends(store, filter, measure, measures.size() == 1 ? kMostTrends : 1));
+        std::ranges::move(trends, std::back_inserter(out.trends));
     }
     return out;
 }
@@ -98,8 +109,8 @@ public:
         connect(&session(), &FleetSession::measuresChanged, this, &FleetTrendPage::askSoon);
         connect(&session(), &FleetSession::filterChanged, this, &FleetTrendPage::askSoon);
         connect(m_plot, &TrendPlot::pointClicked, this, [this](std::size_t trend, std::size_t point) {
-            if (trend == 0) // the table has the points of the first one
-                m_table->reveal(static_cast<std::uint32_t>(point));
+            showSeries(trend);
+            m_table->reveal(static_cast<std::uint32_t>(point));
         });
         connect(m_table, &TableWidget::selectedRowsChanged, this, [this] {
             m_plot->setChosen(rows());
@@ -119,8 +130,22 @@ public:
 
     QString cliCommand() const override
     {
-        return session().command(QStringLiteral("trend")) + QStringLiteral(" --of ") +
-               shellWord(session().measures().section(QLatin1Char(';'), 0, 0).trimmed());
+        auto out = session().command(QStringLiteral("trend")) + QStringLiteral(" --of ") +
+                   shellWord(session().measures().section(QLatin1Char(';'), 0, 0).trimmed());
+        if (m_current == 0 || m_current >= m_trends.size())
+            return out;
+        const auto& series = *m_trends[m_current].series; // not the one with the newest run
+        const auto& filter = session().filter();
+        const auto add = [&out](const char* option, const std::string& value) {
+            if (!value.empty())
+                out += QStringLiteral(" --%1 %2")
+                           .arg(QLatin1String(option), shellWord(QString::fromStdString(value)));
+        };
+        add("project", filter.project.isEmpty() ? series.project : std::string());
+        add("chip", filter.chip.isEmpty() ? series.points.back().chip : std::string());
+        add("model", series.points.back().model);
+        add("ranks", std::to_string(series.points.back().ranks));
+        return out;
     }
 
 protected:
@@ -137,6 +162,11 @@ protected:
         }
         if (measures.empty())
             return;
+        const auto isLike = [&measures](const FleetMeasure& measure) {
+            return measure.isTime() == measures.front().isTime();
+        };
+        if (!std::ranges::all_of(measures, isLike))
+            return showNote(tr("Times and errors of tensors have no common axis: choose one of both."));
         run(
             [filter = session().asked(), measures](const FleetStore& store, const std::stop_token&) {
                 return askTrends(store, filter, measures);
@@ -158,7 +188,7 @@ private:
     {
         std::vector<FleetSession::Run> out;
         for (const auto row : rows()) {
-            const auto& series = *m_trends.front().series;
+            const auto& series = *m_trends[m_current].series;
             out.push_back(
                 {QString::fromStdString(series.project), QString::fromStdString(series.points[row].run)});
         }
@@ -175,23 +205,36 @@ private:
             m_measures->setEditText(session().measures());
         }
         m_plot->setTrends(m_trends);
-        m_table->setTable(m_trends.front().table);
+        showSeries(0, true);
+    }
+
+    /// The table has the points of one of the series.
+    void showSeries(std::size_t index, bool isNew = false)
+    {
+        if (index == m_current && !isNew)
+            return;
+        m_current = index;
+        m_plot->setCurrent(index);
+        m_table->setTable(m_trends[index].table);
         m_buttons->setRuns({});
         retranslate();
     }
 
     void retranslate()
     {
-        m_measures->setToolTip(tr("What is shown: step, inference, run, type:NAME, op:NAME or api:NAME; "
-                                  "several are separated by ';'"));
+        m_measures->setToolTip(
+            tr("What is shown: step, inference, run, type:NAME, op:NAME, api:NAME, comm:KIND, "
+               "finding:RULE or accuracy:ERROR; several are separated by ';'"));
         m_measures->setAccessibleName(tr("What is shown"));
         m_plot->setAccessibleName(tr("Trend"));
         if (m_trends.empty())
             return m_title->clear();
-        const auto& first = m_trends.front();
+        const auto& first = m_trends[m_current];
         QStringList parts{QString::fromStdString(first.series->place()),
                           tr("%n run(s)", nullptr, static_cast<int>(first.series->points.size())),
                           tr("%n change(s) of level", nullptr, static_cast<int>(first.changes.size()))};
+        if (first.endsWithNewest)
+            parts << tr("the newest runs are one of them");
         if (!first.others.empty())
             parts << tr("%n other series (chip, model or number of ranks)", nullptr,
                         static_cast<int>(first.others.size()));
@@ -208,6 +251,7 @@ private:
     TableWidget* m_table;
     RunButtons* m_buttons;
     std::vector<FleetTrend> m_trends;
+    std::size_t m_current = 0; ///< in the table
 };
 
 } // namespace

@@ -69,12 +69,13 @@ void GraphCanvas::setColors(GraphColors colors)
 
 void GraphCanvas::layOut(NodeOrScope fixed)
 {
-    m_job.run([graph = m_drawing.graph, scopes = m_scopes, isOpen = m_isOpen](
-                  const std::stop_token& stop) { return makeScene(*graph, *scopes, isOpen, stop); },
-              [this, fixed](GraphScene scene) {
-                  m_isDrawnOpen = m_isOpen;
-                  applyScene(std::make_shared<const GraphScene>(std::move(scene)), fixed);
-              });
+    m_job.run(
+        [graph = m_drawing.graph, scopes = m_scopes, isOpen = m_isOpen, direction = m_direction](
+            const std::stop_token& stop) { return makeScene(*graph, *scopes, isOpen, stop, direction); },
+        [this, fixed](GraphScene scene) {
+            m_isDrawnOpen = m_isOpen;
+            applyScene(std::make_shared<const GraphScene>(std::move(scene)), fixed);
+        });
     update();
 }
 
@@ -286,6 +287,17 @@ void GraphCanvas::foldAll()
     m_isFitted = true;
     layOut({});
     Q_EMIT scopesChanged(nullptr);
+}
+
+void GraphCanvas::setDirection(GraphDirection direction)
+{
+    if (std::exchange(m_direction, direction) == direction || !m_drawing.graph)
+        return;
+    m_back.clear(); // the views of the other layout
+    m_forward.clear();
+    m_isFitted = true;
+    m_wanted = m_selected;
+    layOut({});
 }
 
 void GraphCanvas::setOverviewShown(bool isShown)

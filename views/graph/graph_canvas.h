@@ -61,6 +61,8 @@ public:
     /// Whether a layout is running, or texts are still missing after a move.
     bool isBusy() const { return m_job.isRunning() || m_lacksTexts; }
     void setOverviewShown(bool isShown);
+    /// Lays the graph out again if it is another direction; the selection stays in view.
+    void setDirection(GraphDirection direction);
     void fit();
     void zoomToSelection();
     void goBack();
@@ -109,6 +111,7 @@ private:
         std::vector<bool> isOpen;
         GraphCamera camera;
         bool isFitted = false;
+        GraphDirection direction = GraphDirection::Down;
     };
     NodeOrScope itemOf(std::uint32_t box) const;
     std::uint32_t boxOf(const NodeOrScope& item) const;
@@ -139,6 +142,7 @@ private:
     std::shared_ptr<const GraphScopes> m_scopes;
     std::optional<Consumers> m_consumers;
     std::vector<bool> m_isOpen;
+    GraphDirection m_direction = GraphDirection::Down;
     std::vector<bool> m_isDrawnOpen; ///< m_isOpen for the current drawing
     std::vector<NodeId> m_found;
     std::vector<NodeGroup> m_groups;

@@ -155,40 +155,68 @@ std::uint32_t GraphCanvas::nearestBox(std::span<const std::uint32_t> boxes) cons
     return best;
 }
 
-/// Goes up to the inputs of the selected box, down to its readers, left and right in its row.
+namespace {
+
+/// Adds the boxes of the same layer on one side of a box.
+void addInRow(const GraphScene& scene, std::uint32_t from, bool isBefore, std::vector<std::uint32_t>& boxes)
+{
+    const auto& all = scene.boxes;
+    const bool isRight = scene.direction == GraphDirection::Right;
+    const auto along = [&](const SceneBox& box) { return isRight ? box.x : box.y; };
+    const auto across = [&](const SceneBox& box) { return isRight ? box.y : box.x; };
+    const auto& box = all[from];
+    for (auto i = box.parent + 1; i < all[box.parent].end; i = all[i].end) {
+        const bool isOnSide = isBefore ? across(all[i]) < across(box) : across(all[i]) > across(box);
+        if (along(all[i]) == along(box) && isOnSide)
+            boxes.push_back(i);
+    }
+}
+
+/// Adds the boxes that a box reads, or its readers if there are `consumers`.
+void addNeighbours(const GraphDrawing& drawing, std::uint32_t from, const Consumers* consumers,
+                   std::vector<std::uint32_t>& boxes)
+{
+    const auto& scene = *drawing.scene;
+    for (std::size_t i = 0; i < scene.boxOf.size(); ++i) {
+        if (scene.boxOf[i] == kNoBox || scene.boxOf[i] < from || scene.boxOf[i] >= scene.boxes[from].end)
+            continue;
+        const auto add = [&](NodeId other) {
+            const auto box = scene.boxOf[other.index()];
+            if (box != kNoBox && (box < from || box >= scene.boxes[from].end))
+                boxes.push_back(box);
+        };
+        if (consumers != nullptr) {
+            std::ranges::for_each(consumers->of(NodeId::of(i)), add);
+            continue;
+        }
+        for (const auto& input : drawing.graph->inputsOf(NodeId::of(i))) {
+            if (input.source.valid())
+                add(input.source);
+        }
+    }
+}
+
+} // namespace
+
+/// Goes up to the inputs of the selected box, down to its readers, left and right in its row. If edges run to
+/// the right, goes left to the inputs and right to the readers.
 bool GraphCanvas::moveSelection(int key)
 {
     const auto& scene = *m_drawing.scene;
     const auto from = boxOf(m_selected);
+    const bool isRight = scene.direction == GraphDirection::Right;
+    const bool isSideways = key == Qt::Key_Left || key == Qt::Key_Right;
+    const bool isBefore = key == Qt::Key_Left || key == Qt::Key_Up;
     std::vector<std::uint32_t> boxes;
     if (from == kNoBox) {
         for (std::uint32_t i = 1; i < scene.boxes.size(); ++i) {
             if (!scene.boxes[i].isOpen)
                 boxes.push_back(i);
         }
-    } else if (key == Qt::Key_Left || key == Qt::Key_Right) {
-        const auto& box = scene.boxes[from];
-        for (auto i = box.parent + 1; i < scene.boxes[box.parent].end; i = scene.boxes[i].end) {
-            const bool isOnSide = key == Qt::Key_Left ? scene.boxes[i].x < box.x : scene.boxes[i].x > box.x;
-            if (scene.boxes[i].y == box.y && isOnSide)
-                boxes.push_back(i);
-        }
+    } else if (isSideways != isRight) {
+        addInRow(scene, from, isBefore, boxes);
     } else {
-        for (std::size_t i = 0; i < scene.boxOf.size(); ++i) {
-            if (scene.boxOf[i] == kNoBox || scene.boxOf[i] < from || scene.boxOf[i] >= scene.boxes[from].end)
-                continue;
-            const auto add = [&](NodeId other) {
-                const auto box = scene.boxOf[other.index()];
-                if (box != kNoBox && (box < from || box >= scene.boxes[from].end))
-                    boxes.push_back(box);
-            };
-            if (key == Qt::Key_Down)
-                std::ranges::for_each(m_consumers->of(NodeId::of(i)), add);
-            for (const auto& input : m_drawing.graph->inputsOf(NodeId::of(i))) {
-                if (key == Qt::Key_Up && input.source.valid())
-                    add(input.source);
-            }
-        }
+        addNeighbours(m_drawing, from, isBefore ? nullptr : &*m_consumers, boxes);
     }
     const auto to = nearestBox(boxes);
     if (to == kNoBox)

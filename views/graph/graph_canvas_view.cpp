@@ -23,20 +23,24 @@ void GraphCanvas::fit()
     moved();
 }
 
-/// Shows the entire drawing if it is legible, otherwise its top.
+/// Shows the entire drawing if it is legible, otherwise where its edges begin: its top or its left side.
 void GraphCanvas::showHome()
 {
     const QRectF entire(0, 0, m_drawing.scene->width, m_drawing.scene->height);
     m_camera.fit(entire, size());
     if (m_camera.scale < GraphCamera::kStillRead) {
-        m_camera.scale =
-            std::clamp(width() / std::max(entire.width() + 48, 1.0), GraphCamera::kReadable, 1.0);
+        const bool isRight = m_drawing.scene->direction == GraphDirection::Right;
+        const auto across = isRight ? height() / std::max(entire.height() + 48, 1.0)
+                                    : width() / std::max(entire.width() + 48, 1.0);
+        m_camera.scale = std::clamp(across, GraphCamera::kReadable, 1.0);
         const auto shown = m_camera.shown(size());
         const auto& boxes = m_drawing.scene->boxes;
-        const bool isWide = boxes.size() > 1 && entire.width() > shown.width();
-        m_camera.corner = {(isWide ? GraphPainter::rectOf(boxes[1]) : entire).center().x() -
-                               shown.width() / 2,
-                           -24 / m_camera.scale};
+        const bool isLarger = isRight ? entire.height() > shown.height() : entire.width() > shown.width();
+        const auto middle =
+            (boxes.size() > 1 && isLarger ? GraphPainter::rectOf(boxes[1]) : entire).center() -
+            QPointF(shown.width(), shown.height()) / 2;
+        const auto before = -24 / m_camera.scale;
+        m_camera.corner = isRight ? QPointF(before, middle.y()) : QPointF(middle.x(), before);
     }
     moved();
 }
@@ -108,14 +112,14 @@ void GraphCanvas::goForward()
 
 QVariant GraphCanvas::place() const
 {
-    return QVariant::fromValue(Place{m_scopes, m_isOpen, m_camera, m_isFitted});
+    return QVariant::fromValue(Place{m_scopes, m_isOpen, m_camera, m_isFitted, m_direction});
 }
 
-/// Does nothing if another graph is shown, or the same one by other scopes.
+/// Does nothing if another graph is shown, or the same one by other scopes or in another direction.
 void GraphCanvas::showPlace(const QVariant& place)
 {
-    auto [scopes, isOpen, camera, isFitted] = place.value<Place>();
-    if (!scopes || scopes != m_scopes)
+    auto [scopes, isOpen, camera, isFitted, direction] = place.value<Place>();
+    if (!scopes || scopes != m_scopes || direction != m_direction)
         return;
     m_wanted = {};
     m_isFitted = isFitted;

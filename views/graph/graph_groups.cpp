@@ -13,10 +13,11 @@ constexpr double kAround = 5; ///< distance around a box
 QPainterPath along(const GraphScene& scene, const SceneEdge& edge)
 {
     const auto points = scene.pointsOf(edge);
-    QPainterPath line({points.front().x, points.front().y - kAround});
+    const QPointF more = scene.direction == GraphDirection::Right ? QPointF(kAround, 0) : QPointF(0, kAround);
+    QPainterPath line(QPointF(points.front().x, points.front().y) - more);
     for (const auto& point : points)
         line.lineTo(point.x, point.y);
-    line.lineTo(points.back().x, points.back().y + kAround);
+    line.lineTo(QPointF(points.back().x, points.back().y) + more);
     QPainterPathStroker stroker;
     stroker.setWidth(2 * kAround);
     stroker.setCapStyle(Qt::FlatCap);

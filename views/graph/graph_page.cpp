@@ -201,7 +201,7 @@ void GraphPage::makeBar()
     m_bar->addWidget(m_by);
     m_bar->addWidget(m_fold);
     m_canvasCommands.addTo(m_bar, {"graph.fit", "graph.openAll", "graph.foldAll"});
-    m_commands.addTo(m_bar, {"graph.merged", "graph.withoutInPlace", "graph.export"});
+    m_commands.addTo(m_bar, {"graph.across", "graph.merged", "graph.withoutInPlace", "graph.export"});
     m_bar->addWidget(m_note);
     makeFold();
     connect(m_by, &QComboBox::activated, this, &GraphPage::color);

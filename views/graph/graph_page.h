@@ -9,6 +9,7 @@
 #include "core/graph/find_models.h"
 #include "views/commands/command_spec.h"
 #include "views/graph/model_side.h"
+#include "views/grid/differing.h"
 #include "views/panel.h"
 #include "views/workers/job.h"
 
@@ -28,12 +29,11 @@ class GraphSearch;
 class ModelChooser;
 class NodeDetails;
 class OpLinks;
-class TableWidget;
 
 /// The model of a run: its graph, with colours for the facts about its nodes, and the details of the selected
 /// node. A slice that is selected elsewhere selects its node here, and vice versa. Another model, with or
 /// without a run of its own, is shown to the left: A, the baseline.
-class GraphPage : public Page {
+class GraphPage : public Page, public Differing {
     Q_OBJECT
 public:
     /// `baseline` is the run of the other model; the page also searches for its model.
@@ -44,6 +44,8 @@ public:
     /// Shows a node by its name, or a model by its path.
     bool reveal(const Target& target) override;
     bool isBusy() const override;
+    /// The next row of the table of differences whose nodes differ.
+    DifferenceStep goToDifference(bool isForward) override;
 
     /// Reads the model on a worker; then the page shows the graph, or the reason why not.
     void openModel(const QString& path);

@@ -20,6 +20,7 @@ using G = GraphPage;
 using Command = CommandSpec<G>;
 
 const QString kOverviewSetting = QStringLiteral("graph/overview");
+const QString kAcrossSetting = QStringLiteral("graph/across");
 
 } // namespace
 
@@ -56,6 +57,7 @@ std::span<const CommandSpec<GraphPage>> GraphPage::pageCommands()
         Command("graph.otherRun", QT_TR_NOOP("Run of the Other Model…"), "", kIsPair,
                 [](G& g) { g.askForOtherRun(); }),
         Command("graph.leaveOther", QT_TR_NOOP("Show One Model"), "", kIsPair, [](G& g) { g.leaveOther(); }),
+        Command("graph.across", QT_TR_NOOP("Left to Right"), "", {.isSwitch = true}, nullptr),
         Command("graph.overview", QT_TR_NOOP("Overview Map"), "", {.isSwitch = true}, nullptr),
         Command(
             "graph.merged", QT_TR_NOOP("Both in One Graph"), "", {.barText = QT_TR_NOOP("Merged")}, nullptr,
@@ -87,6 +89,13 @@ void GraphPage::makeActions()
             side.canvas->setOverviewShown(isShown);
     });
     overview->setChecked(settings().pageValue(kOverviewSetting, true).toBool());
+    auto* const across = m_commands["graph.across"];
+    connect(across, &QAction::toggled, this, [this](bool isAcross) {
+        settings().setPageValue(kAcrossSetting, isAcross);
+        for (const auto& side : m_sides)
+            side.canvas->setDirection(isAcross ? GraphDirection::Right : GraphDirection::Down);
+    });
+    across->setChecked(settings().pageValue(kAcrossSetting, false).toBool());
     m_commands["graph.merged"]->setVisible(false);
     m_commands["graph.withoutInPlace"]->setVisible(false);
 }

@@ -291,6 +291,17 @@ void GraphPage::fillDifferences()
     m_differences->setWordColors(static_cast<int>(state), std::move(colors));
 }
 
+DifferenceStep GraphPage::goToDifference(bool isForward)
+{
+    if (!m_other || !m_other->diff || m_differences == nullptr)
+        return DifferenceStep::None;
+    m_detailTabs->setCurrentWidget(m_differences);
+    return opscope::goToDifference(*m_differences, isForward,
+                                   [&rows = m_other->diff->rows](std::uint32_t row) {
+                                       return row < rows.size() && rows[row].state != DiffState::Same;
+                                   });
+}
+
 void GraphPage::rowChosen(std::uint32_t row)
 {
     const auto& nodes = m_other->diff->rows[row];

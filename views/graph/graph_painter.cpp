@@ -8,6 +8,7 @@
 #include <QFontMetricsF>
 #include <QPainter>
 #include <QPainterPath>
+#include <QVarLengthArray>
 
 #include "views/graph/graph_text.h"
 #include "views/theme/mixed.h"
@@ -59,6 +60,12 @@ struct GraphPainter::Frame {
     QRectF part;
 
     const GraphScene& scene() const { return *drawing.scene; }
+    bool isRight() const { return scene().direction == GraphDirection::Right; }
+    /// Exchanges x and y if edges run to the right: then they run downwards.
+    LayoutPoint down(const LayoutPoint& point) const
+    {
+        return isRight() ? LayoutPoint{point.y, point.x} : point;
+    }
     bool isSeen(const SceneEdge& edge) const
     {
         const auto points = scene().pointsOf(edge);
@@ -70,17 +77,18 @@ struct GraphPainter::Frame {
             };
             return isNear(points.front()) || isNear(points.back());
         }
-        const auto top = std::min(points.front().y, points.back().y);
-        const auto bottom = std::max(points.front().y, points.back().y);
-        if (bottom < part.top() || top > part.bottom())
+        const auto shown = isRight() ? QRectF(part.y(), part.x(), part.height(), part.width()) : part;
+        const auto top = std::min(down(points.front()).y, down(points.back()).y);
+        const auto bottom = std::max(down(points.front()).y, down(points.back()).y);
+        if (bottom < shown.top() || top > shown.bottom())
             return false;
-        auto left = points[0].x;
+        auto left = down(points[0]).x;
         auto right = left;
         for (const auto& point : points) {
-            left = std::min(left, point.x);
-            right = std::max(right, point.x);
+            left = std::min(left, down(point).x);
+            right = std::max(right, down(point).x);
         }
-        return right + 30 >= part.left() && left <= part.right();
+        return right + 30 >= shown.left() && left <= shown.right();
     }
     QPen pen(Token token, double width) const
     {
@@ -162,8 +170,23 @@ void GraphPainter::paintScopes(const Frame& frame)
 
 void GraphPainter::paintEdge(const Frame& frame, const SceneEdge& edge)
 {
-    auto& painter = frame.painter;
     const auto points = frame.scene().pointsOf(edge);
+    if (!frame.isRight()) {
+        paintDown(frame, edge, points);
+        return;
+    }
+    QVarLengthArray<LayoutPoint, 32> down;
+    for (const auto& point : points)
+        down.append(frame.down(point));
+    frame.painter.save();
+    frame.painter.setTransform(QTransform(0, 1, 1, 0, 0, 0), true);
+    paintDown(frame, edge, {down.constData(), static_cast<std::size_t>(down.size())});
+    frame.painter.restore();
+}
+
+void GraphPainter::paintDown(const Frame& frame, const SceneEdge& edge, std::span<const LayoutPoint> points)
+{
+    auto& painter = frame.painter;
     if (auto pen = painter.pen(); edge.isControl() != (pen.style() == Qt::DashLine)) {
         pen.setStyle(edge.isControl() ? Qt::DashLine : Qt::SolidLine);
         painter.setPen(pen);

@@ -59,6 +59,8 @@ private:
     void paintEdges(const Frame& frame);
     void paintMarkedEdges(const Frame& frame);
     void paintEdge(const Frame& frame, const SceneEdge& edge);
+    /// `points` run downwards.
+    static void paintDown(const Frame& frame, const SceneEdge& edge, std::span<const LayoutPoint> points);
     void paintBoxes(const Frame& frame);
     void paintGroups(const Frame& frame);
     void paintBox(const Frame& frame, std::uint32_t index);

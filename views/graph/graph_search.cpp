@@ -3,6 +3,7 @@
 
 #include <QApplication>
 #include <QHBoxLayout>
+#include <QKeyEvent>
 #include <QLabel>
 #include <QLineEdit>
 
@@ -25,12 +26,24 @@ GraphSearch::GraphSearch(GraphCanvas* a, GraphCanvas* b, QWidget* parent)
     m_edit->setMaximumWidth(240);
     m_hits->setContentsMargins(6, 0, 6, 0);
     connect(m_edit, &QLineEdit::textChanged, this, &GraphSearch::restart);
+    m_edit->installEventFilter(this);
     connect(m_edit, &QLineEdit::returnPressed, this, &GraphSearch::goToNextHit);
     onLanguageChange(this, [this] {
         retranslate();
         if (!m_job.isRunning())
             showHits(false);
     });
+}
+
+/// Escape leaves the search: the next key is one of the drawing.
+bool GraphSearch::eventFilter(QObject* watched, QEvent* event)
+{
+    if (watched != m_edit || event->type() != QEvent::KeyPress ||
+        static_cast<const QKeyEvent*>(event)->key() != Qt::Key_Escape)
+        return QWidget::eventFilter(watched, event);
+    m_edit->clear();
+    m_canvas->setFocus();
+    return true;
 }
 
 void GraphSearch::setOther(std::shared_ptr<const OtherModel> other)

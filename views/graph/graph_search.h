@@ -37,6 +37,9 @@ public:
 Q_SIGNALS:
     void searched();
 
+protected:
+    bool eventFilter(QObject* watched, QEvent* event) override;
+
 private:
     void retranslate();
     void goToNextHit();

@@ -3,6 +3,10 @@
 
 #include <algorithm>
 #include <cmath>
+#include <iterator>
+#include <map>
+#include <ranges>
+#include <unordered_set>
 
 #include "core/accuracy/judge/compare_run.h"
 #include "core/advisor/advisor.h"
@@ -203,13 +207,65 @@ FieldGroup NodeDetails::differenceOf(const NodeFacts& facts, NodeId id)
     return part;
 }
 
+namespace {
+
+constexpr std::size_t kMostReaders = 200; ///< shown for one output
+
+/// The names of the tensors that the graph around a node declares as its inputs or outputs; GE has nodes for
+/// them.
+std::unordered_set<StringId> declaredAround(const ModelGraph& graph, NodeId id,
+                                            std::vector<GraphOutput> Subgraph::*ports)
+{
+    std::unordered_set<StringId> names;
+    if (const auto at = graph.nodes[id.index()].subgraph.index(); at < graph.subgraphs.size()) {
+        for (const auto& port : graph.subgraphs[at].*ports)
+            names.insert(port.value);
+    }
+    return names;
+}
+
+struct Reader {
+    NodeId node;
+    std::size_t input; ///< its index there
+};
+
+/// The readers of each output of a node, also of an output that the model does not declare.
+std::map<std::uint32_t, std::vector<Reader>> readersOf(const ModelGraph& graph, NodeId id)
+{
+    std::map<std::uint32_t, std::vector<Reader>> readers;
+    for (std::size_t i = 0; i < graph.outputsOf(id).size(); ++i)
+        readers[static_cast<std::uint32_t>(i)];
+    for (std::size_t i = 0; i < graph.nodes.size(); ++i) {
+        const auto inputs = graph.inputsOf(NodeId::of(i));
+        for (std::size_t k = 0; k < inputs.size(); ++k) {
+            if (inputs[k].source == id)
+                readers[inputs[k].output].push_back({NodeId::of(i), k});
+        }
+    }
+    return readers;
+}
+
+/// Joins what is known about a tensor.
+QString spaced(const QStringList& parts)
+{
+    QStringList known;
+    std::ranges::copy_if(parts, std::back_inserter(known),
+                         [](const QString& part) { return !part.isEmpty(); });
+    return known.join(QStringLiteral("  "));
+}
+
+} // namespace
+
 FieldGroup NodeDetails::inputsOf(const ModelGraph& graph, NodeId id)
 {
     FieldGroup inputs{tr("Inputs"), {}};
+    const auto declared = declaredAround(graph, id, &Subgraph::inputs);
     for (const auto& input : graph.inputsOf(id)) {
         const auto from =
             input.source.valid() ? graphText(graph.nameOf(input.source)) : graphText(graph.text(input.value));
-        const auto value = QStringLiteral("%1  %2").arg(tensorText(graph, input.tensor), from).trimmed();
+        const bool isDeclared = !input.source.valid() && declared.contains(input.value);
+        const auto value = spaced(
+            {tensorText(graph, input.tensor), from, isDeclared ? tr("(input of the graph)") : QString()});
         inputs.fields.push_back(linkTo(QString::number(inputs.fields.size()), value, input.source));
     }
     return inputs;
@@ -218,8 +274,23 @@ FieldGroup NodeDetails::inputsOf(const ModelGraph& graph, NodeId id)
 FieldGroup NodeDetails::outputsOf(const ModelGraph& graph, NodeId id)
 {
     FieldGroup outputs{tr("Outputs"), {}};
-    for (const auto& output : graph.outputsOf(id))
-        field(outputs, QString::number(outputs.fields.size()), tensorText(graph, output.tensor));
+    const auto declared = declaredAround(graph, id, &Subgraph::outputs);
+    const auto own = graph.outputsOf(id);
+    for (const auto& [number, readers] : readersOf(graph, id)) {
+        const auto output = number < own.size() ? own[number] : GraphOutput();
+        const auto tensor = tensorText(graph, output.tensor);
+        const bool isDeclared = output.value.valid() && declared.contains(output.value);
+        field(outputs, QString::number(number),
+              spaced({tensor.isEmpty() ? tr("unknown type and shape") : tensor,
+                      output.value.valid() ? graphText(graph.text(output.value)) : QString(),
+                      isDeclared ? tr("(output of the graph)") : QString()}));
+        for (const auto& [reader, input] : readers | std::views::take(kMostReaders))
+            outputs.fields.push_back(linkTo(
+                tr("read by"), tr("%1, input %2").arg(graphText(graph.nameOf(reader))).arg(input), reader));
+        outputs.more += readers.size() - std::min(readers.size(), kMostReaders);
+        if (readers.empty() && !isDeclared)
+            field(outputs, tr("read by"), tr("no node"));
+    }
     return outputs;
 }
 

@@ -34,6 +34,7 @@ private:
     FieldGroup differenceOf(const NodeFacts& facts, NodeId node);
     FieldGroup inputsOf(const ModelGraph& graph, NodeId node);
     FieldGroup outputsOf(const ModelGraph& graph, NodeId node);
+    FieldGroup portsOf(const ModelGraph& graph, bool areInputs);
     FieldGroup orderOf(const ModelGraph& graph, NodeId node);
     FieldGroup attributesOf(const ModelGraph& graph, NodeId node);
     void addTimesOfBoth(FieldGroup& part, const DiffTime& time);

@@ -2,6 +2,8 @@
 // The details of a scope and of the model.
 #include <algorithm>
 #include <map>
+#include <ranges>
+#include <unordered_map>
 
 #include "core/graph/draw/folding.h"
 #include "core/graph/model/parameters.h"
@@ -14,6 +16,7 @@ namespace opscope {
 namespace {
 
 constexpr std::size_t kMostDetailTypes = 40;
+constexpr std::size_t kMostPorts = 200;
 
 } // namespace
 
@@ -60,7 +63,41 @@ QString issuesText(const ModelGraph& graph)
     return lines.join(QLatin1Char('\n'));
 }
 
+/// The first node of the root that makes each of the tensors, or reads it.
+template <class Tensors>
+std::unordered_map<StringId, NodeId> nodesAt(const ModelGraph& graph, const std::vector<GraphOutput>& ports,
+                                             Tensors tensorsOf)
+{
+    std::unordered_map<StringId, NodeId> nodes;
+    for (const auto& port : ports)
+        nodes.emplace(port.value, NodeId());
+    const auto& root = graph.subgraphs.front();
+    for (std::size_t i = root.firstNode; i < root.firstNode + root.nodeCount && !nodes.empty(); ++i) {
+        for (const auto& tensor : tensorsOf(NodeId::of(i))) {
+            if (const auto it = nodes.find(tensor.value); it != nodes.end() && !it->second.valid())
+                it->second = NodeId::of(i);
+        }
+    }
+    return nodes;
+}
+
 } // namespace
+
+/// The declared inputs or outputs of a model; each leads to the node that reads or makes it.
+FieldGroup NodeDetails::portsOf(const ModelGraph& graph, bool areInputs)
+{
+    FieldGroup group{areInputs ? tr("Inputs of the model") : tr("Outputs of the model"), {}};
+    if (graph.subgraphs.empty())
+        return group;
+    const auto& ports = areInputs ? graph.subgraphs.front().inputs : graph.subgraphs.front().outputs;
+    const auto nodes = areInputs ? nodesAt(graph, ports, [&](NodeId node) { return graph.inputsOf(node); })
+                                 : nodesAt(graph, ports, [&](NodeId node) { return graph.outputsOf(node); });
+    group.more = ports.size() - std::min(ports.size(), kMostPorts);
+    for (const auto& port : ports | std::views::take(kMostPorts))
+        group.fields.push_back(
+            linkTo(graphText(graph.text(port.value)), tensorText(graph, port.tensor), nodes.at(port.value)));
+    return group;
+}
 
 void NodeDetails::showModel(const ModelGraph& graph)
 {
@@ -90,7 +127,7 @@ void NodeDetails::showModel(const ModelGraph& graph)
     FieldGroup facts{tr("Facts"), {}};
     for (const auto& [key, text] : graph.facts)
         field(facts, graphText(key), graphText(text));
-    setGroups({own, list, facts});
+    setGroups({own, portsOf(graph, true), portsOf(graph, false), list, facts});
 }
 
 } // namespace opscope

@@ -47,7 +47,8 @@ QString legendOf(const ShownTable& shown, const std::vector<std::size_t>& visibl
     return parts.join(QStringLiteral("&nbsp;&nbsp;&nbsp;"));
 }
 
-/// The columns that the footer adds up; in a table of two runs ("ID_a", "ID_b") the one of each run.
+/// The columns that the footer adds up; in a table of two runs ("a", "b", "diff" or "ID_a", "ID_b")
+/// those of both runs.
 std::vector<std::size_t> sumColumns(const Table& table)
 {
     const auto column = sumColumn(table);
@@ -55,11 +56,13 @@ std::vector<std::size_t> sumColumns(const Table& table)
         return {};
     std::vector<std::size_t> out{*column};
     auto id = table.columns[*column].spec.id;
-    if (id.ends_with("_a")) {
+    if (id == "a" || id.ends_with("_a")) {
         id.back() = 'b';
         if (const auto other = table.find(id))
             out.push_back(*other);
     }
+    if (const auto difference = table.find("diff"); id == "b" && difference)
+        out.push_back(*difference);
     return out;
 }
 

@@ -10,6 +10,8 @@
 #include "core/base/saturated.h"
 #include "core/base/time.h"
 #include "core/table/values.h"
+#include "views/value_text.h"
+#include "views/zone_text.h"
 
 namespace opscope {
 namespace {
@@ -119,7 +121,7 @@ TablePtr withTimes(const TablePtr& table, const std::vector<RowClock>& clocks, b
             out = std::make_shared<Table>(*table);
         auto& shown = out->columns[column];
         if (isDate)
-            shown.spec.unit = "UTC"; // TableModel shows date and time
+            shown.spec.unit = zoneText(clocks.front().zero).toStdString(); // TableModel shows date and time
         if (isMoved)
             shown.values = [table, column, moves, of](std::size_t row) -> Cell {
                 const auto cell = table->cell(row, column);

@@ -210,7 +210,7 @@ void TableWidget::connectParts()
             [this] { Q_EMIT currentRowChanged(currentRow()); });
     m_selection.onSeen(Selection::Slices, this, [this] { followSlices(); });
     auto* times = new TableTimes(m_selection, this);
-    connect(&ShownTimes::of(m_selection), &ShownTimes::changed, this, [this, times] {
+    ShownTimes::of(m_selection).onSeen(this, [this, times] {
         const auto before = m_table;
         if (!m_table || times->refresh() == m_table)
             return;

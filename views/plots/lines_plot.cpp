@@ -2,6 +2,7 @@
 #include "views/plots/lines_plot.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <functional>
 #include <limits>
@@ -103,12 +104,11 @@ void LinesPlot::draw()
         removeItem(peak.point);
     }
     m_peaks.clear();
+    const auto penOf = pens();
     for (std::size_t i = 0; i < m_series.size(); ++i) {
         const auto& series = m_series[i];
         auto* graph = addGraph();
-        graph->setPen(
-            QPen(seriesColor(static_cast<int>(i)), 1.4,
-                 i < 8 ? Qt::SolidLine : Qt::DashLine)); // beyond the palette, the dash distinguishes lines
+        graph->setPen(penOf[i]);
         graph->setLineStyle(QCPGraph::lsStepLeft);
         QVector<QCPGraphData> points;
         points.reserve(static_cast<qsizetype>(series.ts.size()));
@@ -133,8 +133,26 @@ void LinesPlot::draw()
     replot(rpQueuedReplot);
 }
 
+std::vector<QPen> LinesPlot::pens() const
+{
+    constexpr std::size_t kColors = 8; // of the palette; beyond it, the dash distinguishes lines
+    static constexpr std::array kDashes{Qt::SolidLine, Qt::DashLine, Qt::DotLine, Qt::DashDotLine};
+    std::vector<QPen> out;
+    std::vector<std::pair<QString, std::size_t>> groups; // with the number of their series
+    for (const auto& series : m_series) {
+        auto known = std::ranges::find(groups, series.group, &std::pair<QString, std::size_t>::first);
+        if (series.group.isEmpty() || known == groups.end())
+            known = groups.emplace(groups.end(), series.group, 0);
+        const auto group = static_cast<std::size_t>(known - groups.begin());
+        const auto dash = known->second++ + group / kColors;
+        out.emplace_back(seriesColor(static_cast<int>(group)), 1.4, kDashes.at(dash % kDashes.size()));
+    }
+    return out;
+}
+
 void LinesPlot::makePeaks()
 {
+    const auto penOf = pens();
     for (std::size_t i = 0; i < m_series.size(); ++i) {
         const auto& series = m_series[i];
         if (series.peak.isEmpty() || series.values.empty())
@@ -144,7 +162,7 @@ void LinesPlot::makePeaks()
         auto* text = new QCPItemText(this);
         text->setVisible(false); // until placePeaks() places it
         text->setFont(font());
-        text->setColor(seriesColor(static_cast<int>(i)));
+        text->setColor(penOf[i].color());
         auto veil = currentTheme().color(Token::Base); // painted over the lines that it covers
         veil.setAlpha(200);
         text->setBrush(veil);
@@ -155,8 +173,8 @@ void LinesPlot::makePeaks()
         point->position->setCoords(xOf(series.ts[at]), *top);
         point->setStyle(QCPItemTracer::tsSquare);
         point->setSize(5);
-        point->setPen(QPen(seriesColor(static_cast<int>(i))));
-        point->setBrush(seriesColor(static_cast<int>(i)));
+        point->setPen(QPen(penOf[i].color()));
+        point->setBrush(penOf[i].color());
         m_peaks.push_back({i, xOf(series.ts[at]), *top, text, point});
     }
     std::ranges::stable_sort(m_peaks, std::greater<>(), &Peak::value);

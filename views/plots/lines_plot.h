@@ -24,6 +24,9 @@ public:
         QString name;
         QString unit;
         QString peak; ///< the text next to the largest value; empty: none
+        /// Series of one group have one colour and differ by their dashes, like the same memory of several
+        /// ranks; empty: the series has a colour of its own.
+        QString group = {};
         std::vector<std::int64_t> ts;
         std::vector<double> values; ///< each value is valid until the next one
         std::vector<double> areas;  ///< the area below all samples up to each of these: value x ns
@@ -66,6 +69,8 @@ Q_SIGNALS:
 
 private:
     void draw();
+    /// Colours and dashes of all series.
+    std::vector<QPen> pens() const;
     void updateLegend();
     QStringList legendNames(TimeRange seen) const;
     bool hasSpaceFor(const QStringList& names) const;

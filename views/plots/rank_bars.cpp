@@ -18,6 +18,10 @@ namespace {
 constexpr double kRankPaddingPx = 10;
 constexpr double kSlowMarkPx = 3;                     ///< at the left of a marked row
 constexpr double kMostName = 0.25, kMostReason = 0.4; ///< shares of the width
+constexpr int kMostLines = 6;                         ///< of a reason
+constexpr double kReasonUpPx = 4; ///< a reason below its bar is nearer to it than to the next
+constexpr double kSwatchPx = 10;  ///< the colour before a name of the legend
+constexpr double kLegendGapPx = 16;
 
 double widest(const QFontMetrics& metrics, const std::vector<RankBar>& rows, QString RankBar::*text)
 {
@@ -49,6 +53,12 @@ void RankBars::setBars(std::vector<RankFigure> figures, std::vector<RankBar> row
     layOut();
 }
 
+void RankBars::setLegendShown(bool isShown)
+{
+    m_isLegendShown = isShown;
+    layOut();
+}
+
 QString RankBars::textOf(int row) const
 {
     if (row < 0 || row >= static_cast<int>(m_rows.size()))
@@ -71,14 +81,14 @@ QRect RankBars::rectOf(int row) const
 {
     for (const auto& item : m_items) {
         if (!item.isHeading && static_cast<int>(item.row) == row)
-            return item.rect.translated(0, rowHeight() - verticalScrollBar()->value()).toRect();
+            return item.rect.translated(0, legendHeight() - verticalScrollBar()->value()).toRect();
     }
     return {};
 }
 
 QSize RankBars::sizeHint() const
 {
-    return {480, static_cast<int>(rowHeight() * static_cast<double>(m_items.size() + 1))};
+    return {480, static_cast<int>(legendHeight() + contentHeight())};
 }
 
 void RankBars::measure()
@@ -95,16 +105,35 @@ RankBars::Columns RankBars::columns() const
     Columns at;
     at.name = kRankPaddingPx;
     at.bars = at.name + std::min(name, width * kMostName) + kRankPaddingPx;
-    at.reason = reason > 0 ? width - std::min(reason + kRankPaddingPx, width * kMostReason) : width;
+    at.reason = reason > 0 && !m_areReasonsBelow ? width - reason - kRankPaddingPx : width;
     at.total = at.reason - kRankPaddingPx - total;
     return at;
 }
 
+void RankBars::breakTexts()
+{
+    const double width = viewport()->width();
+    m_areReasonsBelow = m_widest.reason + kRankPaddingPx > width * kMostReason;
+    const auto space = static_cast<int>(width - columns().bars - kRankPaddingPx);
+    const auto metrics = fontMetrics();
+    for (auto& row : m_rows) {
+        const auto& text = row.note.isEmpty() ? row.reason : row.note;
+        row.linesBelow = 0;
+        if (text.isEmpty() || (row.note.isEmpty() && !m_areReasonsBelow))
+            continue;
+        const auto box =
+            metrics.boundingRect(QRect(0, 0, std::max(space, 1), 1 << 20), Qt::TextWordWrap, text);
+        const auto lines = std::clamp(box.height() / std::max(metrics.lineSpacing(), 1), 1, kMostLines);
+        row.linesBelow = row.note.isEmpty() ? lines : lines - 1;
+    }
+}
+
 void RankBars::layOut()
 {
+    breakTexts();
     const auto at = columns();
     m_items = layOutRankBars(m_rows, at.bars, at.total - kRankPaddingPx, viewport()->width(), rowHeight());
-    const auto height = static_cast<int>(rowHeight() * static_cast<double>(m_items.size() + 1));
+    const auto height = static_cast<int>(legendHeight() + contentHeight());
     verticalScrollBar()->setPageStep(viewport()->height());
     verticalScrollBar()->setSingleStep(static_cast<int>(rowHeight()));
     verticalScrollBar()->setRange(0, std::max(0, height - viewport()->height()));
@@ -113,9 +142,9 @@ void RankBars::layOut()
 
 int RankBars::rowAt(QPointF position) const
 {
-    if (position.y() < rowHeight()) // the legend
+    if (position.y() < legendHeight())
         return -1;
-    position.ry() += verticalScrollBar()->value() - rowHeight();
+    position.ry() += verticalScrollBar()->value() - legendHeight();
     const auto found =
         std::ranges::find_if(m_items, [&](const RankBarItem& item) { return item.rect.contains(position); });
     return found == m_items.end() || found->isHeading ? -1 : static_cast<int>(found->row);
@@ -128,7 +157,7 @@ void RankBars::setCurrent(int row)
     m_current = row;
     setAccessibleDescription(textOf(row));
     const auto place = rectOf(row);
-    if (row >= 0 && (place.top() < rowHeight() || place.bottom() > viewport()->height()))
+    if (row >= 0 && (place.top() < legendHeight() || place.bottom() > viewport()->height()))
         verticalScrollBar()->setValue(verticalScrollBar()->value() + place.top() - viewport()->height() / 2);
     viewport()->update();
     Q_EMIT currentChanged(row);
@@ -136,7 +165,12 @@ void RankBars::setCurrent(int row)
 
 void RankBars::mouseMoveEvent(QMouseEvent* event)
 {
-    viewport()->setToolTip(textOf(rowAt(event->position())));
+    auto tip = textOf(rowAt(event->position()));
+    for (std::size_t i = 0; i < m_figures.size() && m_isLegendShown; ++i) {
+        if (legendOf(i).contains(event->position()))
+            tip = m_figures[i].meaning;
+    }
+    viewport()->setToolTip(tip);
 }
 
 void RankBars::mousePressEvent(QMouseEvent* event)
@@ -191,9 +225,15 @@ void RankBars::paintRow(QPainter& painter, const RankBarItem& item, const Column
     const auto metrics = painter.fontMetrics();
     const auto text = [&](double left, double right, const QString& all, Token color, int align) {
         painter.setPen(theme.color(color));
-        painter.drawText(QRectF(left, item.rect.top(), std::max(right - left, 0.0), item.rect.height()),
+        painter.drawText(QRectF(left, item.rect.top(), std::max(right - left, 0.0), rowHeight()),
                          align | Qt::AlignVCenter,
                          metrics.elidedText(all, Qt::ElideRight, static_cast<int>(right - left) + 1));
+    };
+    const auto wrapped = [&](double top, const QString& all, Token color) {
+        const QRectF place(at.bars, top, item.rect.width() - at.bars - kRankPaddingPx / 2,
+                           item.rect.bottom() - top);
+        painter.setPen(theme.color(color));
+        painter.drawText(place, Qt::AlignLeft | Qt::AlignVCenter | Qt::TextWordWrap, all);
     };
     const auto width = item.rect.width();
     if (item.isHeading) {
@@ -209,7 +249,7 @@ void RankBars::paintRow(QPainter& painter, const RankBarItem& item, const Column
     text(at.name, at.bars - kRankPaddingPx / 2, row.name, row.reason.isEmpty() ? Token::Text : Token::Bad,
          Qt::AlignLeft);
     if (!row.note.isEmpty())
-        text(at.bars, width - kRankPaddingPx, row.note, Token::MutedText, Qt::AlignLeft);
+        wrapped(item.rect.top(), row.note, Token::MutedText);
     for (std::size_t part = 0; part < item.parts.size() && part < m_figures.size(); ++part) {
         const auto& rect = item.parts[part];
         const auto color = m_figures[part].color;
@@ -222,25 +262,37 @@ void RankBars::paintRow(QPainter& painter, const RankBarItem& item, const Column
         }
     }
     text(at.total, at.reason - kRankPaddingPx / 2, row.total, Token::Text, Qt::AlignRight);
-    text(at.reason, width - kRankPaddingPx / 2, row.reason, Token::Bad, Qt::AlignLeft);
+    if (!m_areReasonsBelow)
+        text(at.reason, width - kRankPaddingPx / 2, row.reason, Token::Bad, Qt::AlignLeft);
+    else if (!row.reason.isEmpty() && row.note.isEmpty())
+        wrapped(item.rect.top() + rowHeight() - kReasonUpPx, row.reason, Token::Bad);
     if (isCurrent && hasFocus()) {
         painter.setPen(theme.color(Token::Accent));
         painter.drawRect(item.rect.adjusted(0, 0, -1, -1));
     }
 }
 
+QRectF RankBars::legendOf(std::size_t figure) const
+{
+    const auto widthOf = [this](std::size_t i) {
+        return kSwatchPx + 4 + fontMetrics().horizontalAdvance(m_figures[i].name) + 1;
+    };
+    double x = kRankPaddingPx;
+    for (std::size_t i = 0; i < figure; ++i)
+        x += widthOf(i) + kLegendGapPx;
+    return {x, 0, widthOf(figure), rowHeight()};
+}
+
 void RankBars::paintLegend(QPainter& painter) const
 {
-    constexpr double kSwatch = 10;
     const auto& theme = currentTheme();
     painter.fillRect(QRectF(0, 0, viewport()->width(), rowHeight()), theme.color(Token::Base));
-    double x = kRankPaddingPx;
-    for (const auto& figure : m_figures) {
-        painter.fillRect(QRectF(x, (rowHeight() - kSwatch) / 2, kSwatch, kSwatch), figure.color);
+    for (std::size_t i = 0; i < m_figures.size(); ++i) {
+        const auto place = legendOf(i);
+        painter.fillRect(QRectF(place.left(), (rowHeight() - kSwatchPx) / 2, kSwatchPx, kSwatchPx),
+                         m_figures[i].color);
         painter.setPen(theme.color(Token::Text));
-        const double wide = painter.fontMetrics().horizontalAdvance(figure.name);
-        painter.drawText(QRectF(x + kSwatch + 4, 0, wide + 1, rowHeight()), Qt::AlignVCenter, figure.name);
-        x += kSwatch + 4 + wide + 2 * kRankPaddingPx;
+        painter.drawText(place.adjusted(kSwatchPx + 4, 0, 0, 0), Qt::AlignVCenter, m_figures[i].name);
     }
 }
 
@@ -249,14 +301,15 @@ void RankBars::paintEvent(QPaintEvent* /*event*/)
     QPainter painter(viewport());
     painter.fillRect(viewport()->rect(), currentTheme().color(Token::Base));
     const auto at = columns();
-    const auto shift = rowHeight() - verticalScrollBar()->value();
+    const auto shift = legendHeight() - verticalScrollBar()->value();
     painter.translate(0, shift);
     for (const auto& item : m_items) {
         if (item.rect.bottom() + shift > 0 && item.rect.top() + shift < viewport()->height())
             paintRow(painter, item, at);
     }
     painter.resetTransform();
-    paintLegend(painter);
+    if (m_isLegendShown)
+        paintLegend(painter);
 }
 
 } // namespace opscope

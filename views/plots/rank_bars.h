@@ -17,6 +17,8 @@ public:
     /// `current` becomes the current row without a signal.
     void setBars(std::vector<RankFigure> figures, std::vector<RankBar> rows, int current = -1);
     const std::vector<RankBar>& rows() const { return m_rows; }
+    /// The bars need no legend if another widget explains their colours.
+    void setLegendShown(bool isShown);
     /// -1: none.
     int current() const { return m_current; }
     void setCurrent(int row);
@@ -53,17 +55,25 @@ private:
     };
     void measure();
     Columns columns() const;
+    double legendHeight() const { return m_isLegendShown ? rowHeight() : 0; }
     double rowHeight() const { return fontMetrics().height() + 8; }
     int rowAt(QPointF position) const;
     void layOut();
+    /// Counts the lines of the reasons and notes that do not fit next to the bars.
+    void breakTexts();
+    double contentHeight() const { return m_items.empty() ? 0 : m_items.back().rect.bottom(); }
     void paintRow(QPainter& painter, const RankBarItem& item, const Columns& at) const;
     void paintLegend(QPainter& painter) const;
+    /// The place of a figure in the legend.
+    QRectF legendOf(std::size_t figure) const;
 
     std::vector<RankFigure> m_figures;
     std::vector<RankBar> m_rows;
     std::vector<RankBarItem> m_items;
     Widths m_widest;
     int m_current = -1;
+    bool m_isLegendShown = true;
+    bool m_areReasonsBelow = false; ///< they do not fit next to the bars
 };
 
 } // namespace opscope

@@ -36,8 +36,9 @@ std::vector<RankBarItem> layOutRankBars(const std::vector<RankBar>& rows, double
     std::vector<RankBarItem> out;
     double y = 0;
     const auto add = [&](std::size_t row, bool isHeading) -> RankBarItem& {
-        out.push_back({row, isHeading, {0, y, width, rowHeight}, {}});
-        y += rowHeight;
+        const auto height = rowHeight * (isHeading ? 1 : 1 + rows[row].linesBelow);
+        out.push_back({row, isHeading, {0, y, width, height}, {}});
+        y += height;
         return out.back();
     };
     for (std::size_t i = 0; i < rows.size(); ++i) {

@@ -19,12 +19,14 @@ struct RankBar {
     QString total;                   ///< at the right of the bar
     QString reason;                  ///< why the row is marked; empty: it is not
     QString note;                    ///< instead of a bar: why there is none
+    int linesBelow = 0;              ///< of the reason or the note, below the first line of the row
 };
 
 /// A part of the bars, or the only one.
 struct RankFigure {
     QString name;
     QColor color;
+    QString meaning = {}; ///< what counts as this part: for its tip
 };
 
 struct RankBarItem {

@@ -69,7 +69,7 @@ RankRow rowOf(const Workspace& workspace, const std::vector<RankTime>& times, st
                              .arg(shareText(time.deviation))
                              .arg(time.ranks);
     else if (isLate(time, limit))
-        row.bar.reason = RankTexts::tr("begins its first collective %1 later than the first rank: %2")
+        row.bar.reason = RankTexts::tr("begins its first collective %1 later than the first rank; %2")
                              .arg(readableTime(time.lateness.late),
                                   qtext(lateCauseText(time.lateness.cause, translatedWords())));
     return row;
@@ -146,7 +146,7 @@ QString slowRanksText(const std::vector<RankRow>& rows, const std::vector<RankTi
         out += RankTexts::tr("No rank computes more than %1 longer than the median of the ranks.")
                    .arg(shareText(limit));
     if (!late.isEmpty())
-        out += RankTexts::tr("Late: %1, because %2.")
+        out += RankTexts::tr("Late: %1: %2.")
                    .arg(late, qtext(lateCauseText(LateCause::IdleHost, translatedWords())));
     return out.join(QLatin1Char(' '));
 }

@@ -95,7 +95,11 @@ RanksPage::RanksPage(const PanelContext& context, QWidget* parent)
         if (barOf(row) >= 0)
             goTo(barOf(row));
     });
-    selection().on(Selection::Narrowed, this, [this] { fill(); });
+    selection().on(Selection::Narrowed, this, [this] {
+        fill();
+        if (shownStep() != m_tableStep)
+            fillTable();
+    });
     onLanguageChange(this, [this] {
         retranslate();
         fill();
@@ -145,11 +149,7 @@ void RanksPage::fill()
     const auto before = m_bars->current() >= 0 && m_bars->current() < static_cast<int>(m_rows.size())
                             ? m_rows[static_cast<std::size_t>(m_bars->current())].time
                             : std::nullopt;
-    std::optional<std::string> step;
-    if (const auto chosen = selection().narrowing().step;
-        chosen && *chosen < selection().choices().steps.size())
-        step = std::to_string(selection().choices().steps[*chosen].number);
-    m_rows = rankRows(*m_context.workspace, ranks, times, slowLimit(), step);
+    m_rows = rankRows(*m_context.workspace, ranks, times, slowLimit(), shownStep());
     std::vector<RankBar> bars;
     for (const auto& row : m_rows)
         bars.push_back(row.bar);
@@ -163,18 +163,39 @@ void RanksPage::fill()
     m_verdict->setText(slowRanksText(m_rows, times, slowLimit()));
 }
 
-void RanksPage::fillTable()
+/// The number of the step that the page is narrowed to.
+std::optional<std::string> RanksPage::shownStep() const
 {
-    if (m_computed)
-        m_table->setTable(
-            rankTable(m_computed->ranks, m_computed->times, slowLimit(), false, translatedWords()),
-            QStringLiteral("ranks"));
+    const auto& steps = selection().choices().steps;
+    const auto chosen = selection().narrowing().step;
+    return chosen && *chosen < steps.size() ? std::optional(std::to_string(steps[*chosen].number))
+                                            : std::nullopt;
 }
 
-/// The bar of a row of the table; -1 if the step that is shown has none.
+/// The rows of the step that is shown. All ranks are rows, because each is compared with the others.
+void RanksPage::fillTable()
+{
+    if (!m_computed)
+        return;
+    m_tableStep = shownStep();
+    std::vector<RankTime> times;
+    m_timeOfRow.clear();
+    for (std::size_t i = 0; i < m_computed->times.size(); ++i) {
+        if (m_tableStep && m_computed->times[i].step != *m_tableStep)
+            continue;
+        times.push_back(m_computed->times[i]);
+        m_timeOfRow.push_back(i);
+    }
+    m_table->setTable(rankTable(m_computed->ranks, times, slowLimit(), false, translatedWords()),
+                      QStringLiteral("ranks"));
+}
+
+/// The bar of a row of the table; -1 if it has none.
 int RanksPage::barOf(std::uint32_t row) const
 {
-    const auto found = std::ranges::find(m_rows, std::optional<std::size_t>(row), &RankRow::time);
+    if (row >= m_timeOfRow.size())
+        return -1;
+    const auto found = std::ranges::find(m_rows, std::optional(m_timeOfRow[row]), &RankRow::time);
     return found == m_rows.end() ? -1 : static_cast<int>(found - m_rows.begin());
 }
 
@@ -201,8 +222,9 @@ void RanksPage::showRow(int index)
         return;
     const auto& row = m_rows[static_cast<std::size_t>(index)];
     selection().setRank(row.report, this);
-    if (row.time)
-        m_table->selectRow(static_cast<std::uint32_t>(*row.time));
+    const auto found = row.time ? std::ranges::find(m_timeOfRow, *row.time) : m_timeOfRow.end();
+    if (found != m_timeOfRow.end())
+        m_table->selectRow(static_cast<std::uint32_t>(found - m_timeOfRow.begin()));
 }
 
 extern const Panel ranksPanel;

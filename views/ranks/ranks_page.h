@@ -34,6 +34,7 @@ private:
     };
 
     void fill();
+    std::optional<std::string> shownStep() const;
     void fillTable();
     int barOf(std::uint32_t row) const;
     void retranslate();
@@ -43,6 +44,8 @@ private:
     PanelContext m_context;
     std::shared_ptr<const Computed> m_computed; ///< null: not yet
     std::vector<RankRow> m_rows;                ///< those of the bars
+    std::vector<std::size_t> m_timeOfRow;       ///< for each row of the table: an index of the times
+    std::optional<std::string> m_tableStep;     ///< the step of the rows of the table; empty: all
     QLabel* m_verdict;
     RankBars* m_bars;
     QTabWidget* m_tabs;

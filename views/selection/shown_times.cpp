@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <utility>
 
+#include "views/selection/seen_follower.h"
 #include "views/value_text.h"
 
 namespace opscope {
@@ -69,6 +70,12 @@ std::optional<std::int64_t> ShownTimes::zeroIn(std::size_t rank) const
     if (!m_zero)
         return std::nullopt;
     return m_selection.byClockOf(rank, {*m_zero, *m_zero}, kOnAxis).begin;
+}
+
+void ShownTimes::onSeen(QWidget* receiver, std::function<void()> f)
+{
+    auto* follower = new SeenFollower(receiver, std::move(f)); // ends before the widget does
+    connect(this, &ShownTimes::changed, follower, &SeenFollower::followWhenSeen);
 }
 
 QString ShownTimes::text(std::int64_t ns, std::size_t rank, ClockKind clock) const

@@ -2,6 +2,7 @@
 // How times are shown, the same on every page: since the zero of the timeline, or by the clock.
 #pragma once
 
+#include <functional>
 #include <optional>
 
 #include "views/selection/selection.h"
@@ -20,6 +21,8 @@ public:
     void setZero(std::int64_t onAxis);
     /// The time by the clock of a rank that is shown as 0; empty as long as none is set.
     std::optional<std::int64_t> zeroIn(std::size_t rank) const;
+    /// Calls `f` after changes, for a hidden widget when it is shown.
+    void onSeen(QWidget* receiver, std::function<void()> f);
     /// A time by the clock of a rank, as the timeline shows it.
     QString text(std::int64_t ns, std::size_t rank, ClockKind clock) const;
 

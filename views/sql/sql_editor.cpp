@@ -54,21 +54,31 @@ void SqlEditor::setNames(const QStringList& names)
     m_model->setStringList(all + sqlWords());
 }
 
-void SqlEditor::markError(std::optional<std::uint64_t> offset)
+void SqlEditor::markError(std::optional<std::uint64_t> offset, const QString& of)
 {
-    const auto text = toPlainText();
-    const auto begin = std::ranges::find_if_not(text, [](QChar c) { return c.isSpace(); }) - text.begin();
-    auto from = text.trimmed().size() + begin;
+    const auto begin = std::ranges::find_if_not(of, [](QChar c) { return c.isSpace(); }) - of.begin();
+    auto from = of.trimmed().size() + begin;
     if (offset) {
-        const auto bytes = text.sliced(begin).toUtf8().left(static_cast<qsizetype>(*offset));
-        from = std::min<qsizetype>(begin + QString::fromUtf8(bytes).size(), text.size());
+        const auto bytes = of.sliced(begin).toUtf8().left(static_cast<qsizetype>(*offset));
+        from = std::min<qsizetype>(begin + QString::fromUtf8(bytes).size(), of.size());
     }
     auto to = from;
-    while (to < text.size() && isOfWord(text[to]))
+    while (to < of.size() && isOfWord(of[to]))
         ++to;
     if (to == from) // not a word: the letter, or the last one of the statement
-        (from < text.size() && offset ? to : from) += from < text.size() && offset ? 1 : -1;
+        (from < of.size() && offset ? to : from) += from < of.size() && offset ? 1 : -1;
     from = std::max<qsizetype>(from, 0);
+    const auto text = toPlainText();
+    const auto same = std::ranges::mismatch(text, of).in2 - of.begin(); // letters before the edit
+    const auto least = std::min(text.size(), of.size());
+    qsizetype after = 0; // letters after the edit
+    while (after < least - same && text[text.size() - 1 - after] == of[of.size() - 1 - after])
+        ++after;
+    const auto moved = from >= of.size() - after ? text.size() - of.size() : 0;
+    if (moved == 0 && to > same && text != of)
+        return;
+    from += moved;
+    to += moved;
     QTextEdit::ExtraSelection mark;
     mark.cursor = textCursor();
     mark.cursor.setPosition(static_cast<int>(from));

@@ -18,9 +18,10 @@ public:
 
     /// The names of tables and columns, the first ones first; the words of SQL are known.
     void setNames(const QStringList& names);
-    /// Marks the word at this byte of the statement, which begins with the first letter of the text; without
-    /// a place its end. Every edit removes the mark.
-    void markError(std::optional<std::uint64_t> offset);
+    /// Marks the word at this byte of the statement `of`, which begins with its first letter; without a place
+    /// its end. If the text was edited after the statement ran, the same word is marked where it is now, or
+    /// nothing if the edit changed it. Every edit removes the mark.
+    void markError(std::optional<std::uint64_t> offset, const QString& of);
     bool hasMark() const { return !extraSelections().isEmpty(); }
     QCompleter* completer() const { return m_completer; }
 

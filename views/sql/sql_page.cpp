@@ -20,15 +20,19 @@
 #include "views/grid/table_widget.h"
 #include "views/i18n.h"
 #include "views/language_change.h"
+#include "views/selection/result_lanes.h"
 #include "views/selection/selection.h"
+#include "views/sql/result_rows.h"
 #include "views/sql/sql_chart.h"
 #include "views/sql/sql_editor.h"
 #include "views/sql/sql_examples.h"
+#include "views/value_text.h"
 
 namespace opscope {
 namespace {
 
 constexpr qsizetype kMostRemembered = 20;
+constexpr const char* kStatementProperty = "opscope_sql_statement";
 constexpr const char* kHistoryKey = "sql/history";
 constexpr const char* kSavedKey = "sql/saved"; ///< name, statement, name, statement, ...
 constexpr qsizetype kMostSaved = 100;
@@ -58,13 +62,18 @@ SqlPage::SqlPage(const PanelContext& context, QWidget* parent)
       m_saved(new QToolButton),
       m_shape(new QComboBox),
       m_mark(new QPushButton),
+      m_lane(new QPushButton),
       m_note(new QLabel),
       m_schema(new QTreeWidget),
       m_examples(new SqlExamples),
       m_table(new TableWidget(context.workspace->reports.front(), context.selection)),
       m_chart(new SqlChart)
 {
-    m_statement->setPlainText(SqlExamples::statements().constFirst());
+    // The selection outlives the page, which is made again when the report is read again.
+    const auto before = context.selection.property(kStatementProperty).toString();
+    m_statement->setPlainText(before.isEmpty() ? SqlExamples::statements().constFirst() : before);
+    connect(m_statement, &QPlainTextEdit::textChanged, this,
+            [this] { selection().setProperty(kStatementProperty, m_statement->toPlainText()); });
     m_saved->setObjectName(QStringLiteral("sql.saved"));
     m_saved->setPopupMode(QToolButton::InstantPopup);
     m_saved->setMenu(new QMenu(m_saved));
@@ -73,6 +82,8 @@ SqlPage::SqlPage(const PanelContext& context, QWidget* parent)
     m_mark->setObjectName(QStringLiteral("sql.mark"));
     m_shape->hide();
     m_mark->hide();
+    m_lane->setObjectName(QStringLiteral("sql.lane"));
+    m_lane->hide();
     m_chart->hide();
     m_table->setWorkspace(context.workspace);
     m_statement->setLineWrapMode(QPlainTextEdit::WidgetWidth);
@@ -99,14 +110,20 @@ SqlPage::SqlPage(const PanelContext& context, QWidget* parent)
     buttons->addWidget(m_copy);
     buttons->addWidget(m_saved);
     buttons->addWidget(m_history);
-    buttons->addWidget(m_shape);
-    buttons->addWidget(m_mark);
-    buttons->addWidget(m_note, 1);
+    buttons->addStretch(1);
+    auto* forms = new QHBoxLayout; // a row of its own: both do not fit into a narrow window
+    forms->setContentsMargins(8, 0, 8, 4);
+    forms->setSpacing(8);
+    forms->addWidget(m_shape);
+    forms->addWidget(m_mark);
+    forms->addWidget(m_lane);
+    forms->addWidget(m_note, 1);
     auto* answer = new QWidget;
     auto* below = new QVBoxLayout(answer);
     below->setContentsMargins(0, 0, 0, 0);
     below->setSpacing(0);
     below->addLayout(buttons);
+    below->addLayout(forms);
     below->addWidget(m_table, 100);
     below->addWidget(m_chart, 100);
     below->addWidget(m_examples, 1); // until there is an answer
@@ -141,6 +158,7 @@ SqlPage::SqlPage(const PanelContext& context, QWidget* parent)
     connect(m_saved->menu(), &QMenu::aboutToShow, this, &SqlPage::fillSaved);
     connect(m_shape, &QComboBox::activated, this, &SqlPage::showForm);
     connect(m_mark, &QPushButton::clicked, this, &SqlPage::selectSlices);
+    connect(m_lane, &QPushButton::clicked, this, &SqlPage::askLaneName);
     connect(m_history, &QComboBox::activated, this, [this](int index) {
         m_statement->setPlainText(m_history->itemData(index).toString());
         m_statement->setFocus();
@@ -154,8 +172,8 @@ SqlPage::SqlPage(const PanelContext& context, QWidget* parent)
         m_statement->insertPlainText(item->text(0));
         m_statement->setFocus();
     });
-    const std::array<QWidget*, 10> order{m_statement, m_run,  m_copy,   m_saved,    m_history,
-                                         m_shape,     m_mark, m_schema, m_examples, m_table};
+    const std::array<QWidget*, 11> order{m_statement, m_run,  m_copy,   m_saved,    m_history, m_shape,
+                                         m_mark,      m_lane, m_schema, m_examples, m_table};
     for (std::size_t i = 1; i < order.size(); ++i)
         setTabOrder(order.at(i - 1), order.at(i));
     fillHistory();
@@ -211,6 +229,7 @@ void SqlPage::run()
         return;
     m_note->setForegroundRole(QPalette::WindowText);
     m_note->setText(tr("Running..."));
+    m_ran = m_statement->toPlainText();
     remember(sql);
     m_work.run([reports = m_context.workspace->reports, sql = sql.toStdString()](
                    const std::stop_token& stop) { return sqlTable(reports, sql, stop); },
@@ -226,7 +245,7 @@ void SqlPage::showAnswer(const Result<SqlAnswer>& answer)
                             ? text + QStringLiteral("  ") + tr("The rows are those of the statement before.")
                             : text);
         if (answer.error().code != ErrorCode::Cancelled)
-            m_statement->markError(answer.error().where.offset);
+            m_statement->markError(answer.error().where.offset, m_ran);
         return;
     }
     m_statement->setExtraSelections({});
@@ -234,12 +253,34 @@ void SqlPage::showAnswer(const Result<SqlAnswer>& answer)
     m_examples->hide();
     m_shape->show();
     m_mark->setVisible(bool{answer->table->sliceOf});
+    m_lane->setVisible(hasTimes(*answer->table));
+    m_isCut = answer->isCut;
     showForm();
-    const auto rows = static_cast<int>(answer->table->rows);
-    m_note->setText(answer->isCut ? tr("The first %n row(s); there are more.", nullptr, rows)
-                    : answer->table->sliceOf
-                        ? tr("%n row(s); a double click on one leads to its slice.", nullptr, rows)
-                        : tr("%n row(s)", nullptr, rows));
+}
+
+/// Reports the number of rows, and how many of them are shown if these are not all.
+void SqlPage::showCount()
+{
+    const auto table = m_table->table();
+    if (!table)
+        return;
+    const auto rows = static_cast<int>(table->rows);
+    auto text = m_isCut ? tr("The first %n row(s); there are more.", nullptr, rows)
+                : table->sliceOf && m_shape->currentIndex() == 0
+                    ? tr("%n row(s); a double click on one leads to its slice.", nullptr, rows)
+                    : tr("%n row(s)", nullptr, rows);
+    if (m_shape->currentIndex() != 0 && table->rows > SqlChart::kMostRows)
+        text += QStringLiteral("  ") +
+                tr("The chart shows the first %1 of %2 rows.")
+                    .arg(opscope::countText(SqlChart::kMostRows), opscope::countText(table->rows));
+    m_note->setForegroundRole(QPalette::WindowText);
+    m_note->setText(text);
+}
+
+void SqlPage::warn(const QString& text)
+{
+    m_note->setForegroundRole(QPalette::BrightText);
+    m_note->setText(text);
 }
 
 QString SqlPage::cliCommand() const
@@ -257,6 +298,44 @@ void SqlPage::showForm()
     m_chart->setVisible(shape != 0);
     if (shape != 0)
         m_chart->setTable(m_table->table(), shape == 1 ? SqlChart::Kind::Lines : SqlChart::Kind::Bars);
+    showCount();
+}
+
+void SqlPage::askLaneName()
+{
+    auto& lanes = ResultLanes::of(selection());
+    addLane(QInputDialog::getText(this, tr("Show the Result as a Lane"), tr("Name of the lane"),
+                                  QLineEdit::Normal, tr("Result %1").arg(lanes.all().size() + 1))
+                .trimmed());
+}
+
+void SqlPage::addLane(const QString& name)
+{
+    const auto table = m_table->table();
+    if (name.isEmpty() || !table || !hasTimes(*table))
+        return;
+    const auto& reports = m_context.workspace->reports;
+    auto rows = resultRows(*table, reports.size(), name.toStdString());
+    std::size_t shown = 0;
+    for (auto& of : rows.ranks) {
+        shown += of.rows->slices.size();
+        if (!ResultLanes::of(selection()).add({name, of.rank, std::move(of.rows)})) {
+            warn(tr("There are already %1 lanes of results: remove one on the timeline first.")
+                     .arg(ResultLanes::kMost));
+            return;
+        }
+    }
+    if (shown == 0) {
+        warn(tr("No row has a time in the columns ts and dur."));
+        return;
+    }
+    auto text = tr("The lane '%1' shows %n row(s).", nullptr, static_cast<int>(shown)).arg(name);
+    if (rows.leftOut != 0)
+        text += QStringLiteral("  ") +
+                tr("%n row(s) without a time were left out.", nullptr, static_cast<int>(rows.leftOut));
+    m_note->setForegroundRole(QPalette::WindowText);
+    m_note->setText(text);
+    navigator().go({.page = QStringLiteral("timeline")});
 }
 
 /// Selects the slices of the result: the timeline marks them.
@@ -280,7 +359,7 @@ void SqlPage::selectSlices()
             {.page = QStringLiteral("timeline"), .rank = rank, .slice = slices.front(), .slices = slices});
 }
 
-void SqlPage::save(const QString& name, const QString& sql)
+bool SqlPage::save(const QString& name, const QString& sql)
 {
     auto all = settings().pageValue(QLatin1String(kSavedKey)).toStringList();
     for (qsizetype i = 0; i + 1 < all.size();) {
@@ -289,9 +368,15 @@ void SqlPage::save(const QString& name, const QString& sql)
         else
             i += 2;
     }
-    if (!sql.isEmpty() && all.size() < 2 * kMostSaved)
+    if (!sql.isEmpty() && all.size() >= 2 * kMostSaved) {
+        warn(tr("'%1' was not saved: there are already %2 saved statements. Forget one first.")
+                 .arg(name, QString::number(kMostSaved)));
+        return false;
+    }
+    if (!sql.isEmpty())
         all << name << sql;
     settings().setPageValue(QLatin1String(kSavedKey), all);
+    return true;
 }
 
 void SqlPage::askName()
@@ -368,6 +453,8 @@ void SqlPage::retranslate()
     m_shape->setAccessibleName(tr("Form of the result"));
     m_mark->setText(tr("Show on the timeline"));
     m_mark->setToolTip(tr("Selects the slices of all rows on the timeline"));
+    m_lane->setText(tr("As a lane..."));
+    m_lane->setToolTip(tr("Shows the rows as a lane of the timeline, by the columns ts, dur and name"));
     m_history->setAccessibleName(tr("Earlier statements"));
     m_history->setPlaceholderText(tr("Earlier statements"));
     m_history->setToolTip(tr("Earlier statements and examples"));

@@ -30,8 +30,11 @@ public:
     void run();
     QString cliCommand() const override;
 
-    /// Keeps the statement under a name; an empty statement forgets the name.
-    void save(const QString& name, const QString& sql);
+    /// Keeps the statement under a name; an empty statement forgets the name. Returns false, and reports it,
+    /// if there are too many.
+    bool save(const QString& name, const QString& sql);
+    /// Shows the rows of the result as a lane of the timeline; an empty name does nothing.
+    void addLane(const QString& name);
 
 protected:
     void showEvent(QShowEvent* event) override;
@@ -45,6 +48,9 @@ private:
     void askName();
     void showForm();
     void selectSlices();
+    void askLaneName();
+    void showCount();
+    void warn(const QString& text);
     void retranslate();
 
     PanelContext m_context;
@@ -55,12 +61,15 @@ private:
     QToolButton* m_saved;
     QComboBox* m_shape; ///< table, lines or bars
     QPushButton* m_mark;
+    QPushButton* m_lane; ///< the result as a lane
     QLabel* m_note;
     QTreeWidget* m_schema;
     SqlExamples* m_examples; ///< in the place of the answer
     TableWidget* m_table;
     SqlChart* m_chart;
     bool m_isSchemaRequested = false;
+    bool m_isCut = false; ///< the statement has more rows than the table
+    QString m_ran;        ///< the text of the editor when the statement was run
     Job m_work{this, JobPriority::Low};
     Job m_schemaWork{this, JobPriority::Low};
 };

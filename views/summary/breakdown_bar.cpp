@@ -53,41 +53,39 @@ std::array<BreakdownBar::Part, BreakdownBar::kParts> BreakdownBar::parts() const
 {
     const auto& b = m_breakdown;
     std::array<Part, kParts> out{
-        Part{tr("Compute"), b.compute.covered, 0, {}, {}, tr("Kernels or AI CPU tasks run.")},
-        Part{tr("Communication"),
-             b.communicationNotOverlapped,
-             0,
-             {},
-             {},
-             tr("Communication runs that no compute hides.")},
-        Part{tr("Copy"), b.copyOnly, 0, {}, {}, tr("Memory is copied without compute or communication.")},
+        Part{tr("Compute"), 0, 0, {}, {}, tr("Kernels or AI CPU tasks run.")},
+        Part{tr("Communication"), 0, 0, {}, {}, tr("Communication runs that no compute hides.")},
+        Part{tr("Copy"), 0, 0, {}, {}, tr("Memory is copied without compute or communication.")},
         Part{tr("Idle, host call"),
-             b.hostOnly,
+             0,
              0,
              {},
              {},
              tr("Idle between tasks: the device has no task while the host is in a recorded call.")},
         Part{tr("Idle, no call"),
-             b.nothing,
+             0,
              0,
              {},
              {},
              tr("Idle between tasks: the device has no task, and the host is in no recorded call.")},
         Part{tr("Before the first task"),
-             b.beforeFirst,
+             0,
              0,
              {},
              m_before,
              tr("The host works before the device has its first task: neither idle nor free.")},
         Part{tr("After the last task"),
-             b.afterLast,
+             0,
              0,
              {},
              m_after,
              tr("The host works after the device has ended its last task: neither idle nor free.")}};
+    const auto times = timesOf(b);
     const auto total = std::max<std::int64_t>(b.range.dur(), 1);
     std::int64_t before = 0;
+    auto time = times.begin();
     for (auto& part : out) {
+        part.time = *time++;
         part.share = static_cast<double>(part.time) / static_cast<double>(total);
         const qreal x0 = static_cast<qreal>(before) / static_cast<qreal>(total) * width();
         before += part.time;
@@ -96,6 +94,22 @@ std::array<BreakdownBar::Part, BreakdownBar::kParts> BreakdownBar::parts() const
     }
     layOutLegend(out);
     return out;
+}
+
+std::vector<RankFigure> BreakdownBar::figures()
+{
+    std::vector<RankFigure> out;
+    for (const auto& part : BreakdownBar().parts())
+        out.push_back({part.name, partColor(static_cast<TimePart>(out.size())), part.meaning});
+    return out;
+}
+
+std::vector<std::int64_t> BreakdownBar::timesOf(const OverlapRow& breakdown)
+{
+    return {breakdown.compute.covered, breakdown.communicationNotOverlapped,
+            breakdown.copyOnly,        breakdown.hostOnly,
+            breakdown.nothing,         breakdown.beforeFirst,
+            breakdown.afterLast};
 }
 
 /// The text of a part in the legend.

@@ -2,10 +2,12 @@
 #pragma once
 
 #include <array>
+#include <vector>
 
 #include <QWidget>
 
 #include "core/analysis/overlap.h"
+#include "views/plots/rank_bars_layout.h"
 
 namespace opscope {
 
@@ -32,6 +34,9 @@ public:
     void setBreakdown(const OverlapRow& breakdown, const QString& before = {}, const QString& after = {});
     /// In the order of drawing, with the rectangles for the current size.
     std::array<Part, kParts> parts() const;
+    /// The parts of a breakdown as figures of several bars, and their times.
+    static std::vector<RankFigure> figures();
+    static std::vector<std::int64_t> timesOf(const OverlapRow& breakdown);
     /// The tip: its time and share, and what it means.
     static QString tipOf(const Part& part);
     QSize sizeHint() const override;

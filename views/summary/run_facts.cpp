@@ -7,6 +7,7 @@
 #include <QStringList>
 
 #include "core/report/read_in_part.h"
+#include "core/vendor/chip_name.h"
 #include "views/summary/summary_parts.h"
 #include "views/value_text.h"
 
@@ -79,7 +80,9 @@ RunFacts collectionFacts(const Report& report, std::int32_t device)
         add(tr("Framework version"), qs(c.frameworkVersion), {});
     if (!c.profilerLevel.empty())
         add(tr("Profiler level"), qs(c.profilerLevel), {});
-    add(tr("AI Core metrics"), qs(c.aiCoreMetrics), tr("sample.json / profiler_info not collected"));
+    const auto& devices = report.platform.devices;
+    if (std::ranges::none_of(devices, isGpuName, &DeviceInfo::chip))
+        add(tr("AI Core metrics"), qs(c.aiCoreMetrics), tr("sample.json / profiler_info not collected"));
     for (const auto& run : c.modelRuns) {
         if (device != kNoDevice && isKnown(run.device) && run.device != device)
             continue;
@@ -140,6 +143,8 @@ std::vector<RunFacts> runFacts(const Report& report, std::int32_t device)
     const auto reason = hasDevice ? notInInfo : noInfo;
     addTo(chip, tr("Device id"), number(d.id), reason);
     addTo(chip, tr("Chip"), qs(d.chip), reason);
+    if (isGpuName(d.chip)) // it has none of the following
+        return {collectionFacts(report, device), std::move(host), std::move(chip)};
     addTo(chip, tr("AI Core"), qs(d.aiCoreCount), reason);
     addTo(chip, tr("Vector core"), qs(d.aivCount), reason);
     addTo(chip, tr("AI CPU"), qs(d.aiCpuCount), reason);

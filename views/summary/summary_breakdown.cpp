@@ -8,6 +8,7 @@
 #include <QHeaderView>
 #include <QLabel>
 #include <QScrollBar>
+#include <QSignalBlocker>
 #include <QVBoxLayout>
 
 #include "core/base/message_id.h"
@@ -18,6 +19,7 @@
 #include "views/grid/grid_view.h"
 #include "views/grid/table_widget.h"
 #include "views/i18n.h"
+#include "views/plots/rank_bars.h"
 #include "views/selection/selection.h"
 #include "views/summary/breakdown_bar.h"
 #include "views/summary/summary_page.h"
@@ -28,6 +30,7 @@ namespace opscope {
 namespace {
 
 constexpr int kMaxSeenRows = 8;
+constexpr int kMaxSeenBars = 8;
 
 void fitHeight(TableWidget& table, int rows)
 {
@@ -54,6 +57,9 @@ QWidget* SummaryPage::breakdownSection()
                                   translateMessage(message(MessageId::NoDeviceLanes)));
     m_bar = new BreakdownBar;
     m_bar->setAccessibleName(tr("Where the time goes"));
+    fillRankBars();
+    if (m_rankBars != nullptr)
+        oursLayout->addWidget(m_rankBars);
     m_barOf = new QLabel; // the line of the table that the bar shows, and whether it was read completely
     oursLayout->addWidget(m_barOf);
     oursLayout->addWidget(m_bar);
@@ -123,6 +129,53 @@ void SummaryPage::chooseBreakdown(std::optional<std::uint32_t> row)
     selection().setRange(b.range);
 }
 
+/// All ranks and devices on one scale. A row that becomes current is the line of bar and table.
+void SummaryPage::fillRankBars()
+{
+    const auto& s = *m_summary;
+    m_rankBars = nullptr;
+    m_lineOfBar.clear();
+    std::vector<RankBar> bars;
+    for (std::size_t line = 0; line < s.breakdown.size(); ++line) {
+        const auto& b = s.breakdown[line];
+        if (b.step != kNoStep)
+            continue;
+        RankBar bar;
+        bar.name = deviceText(line);
+        bar.parts = BreakdownBar::timesOf(b);
+        bar.total = readableTime(b.range.dur());
+        bars.push_back(std::move(bar));
+        m_lineOfBar.push_back(line);
+    }
+    if (bars.size() < 2)
+        return;
+    m_rankBars = new RankBars;
+    m_rankBars->setObjectName(QStringLiteral("summary.ranks"));
+    m_rankBars->setAccessibleName(hasRanks() ? tr("Time of each rank") : tr("Time of each device"));
+    m_rankBars->setLegendShown(false); // the bar below has one
+    const auto rows = static_cast<int>(bars.size());
+    m_rankBars->setBars(BreakdownBar::figures(), std::move(bars));
+    m_rankBars->setFixedHeight(m_rankBars->sizeHint().height() / rows * std::min(rows, kMaxSeenBars));
+    connect(m_rankBars, &RankBars::currentChanged, this, [this](int row) {
+        m_breakdownRow.reset(); // another device may have been chosen in the meantime
+        if (row >= 0)
+            chooseBreakdown(static_cast<std::uint32_t>(m_lineOfBar[static_cast<std::size_t>(row)]));
+    });
+    connect(m_rankBars, &RankBars::activated, this, [this](int row) {
+        const auto line = m_lineOfBar[static_cast<std::size_t>(row)];
+        navigator().go({.page = QStringLiteral("timeline"),
+                        .rank = m_summary->ofBreakdown[line],
+                        .range = m_summary->breakdown[line].range});
+    });
+}
+
+QString SummaryPage::deviceText(std::size_t line) const
+{
+    const auto& b = m_summary->breakdown[line];
+    return ofRank(m_summary->ofBreakdown[line],
+                  b.device == kNoDevice ? tr("all devices") : tr("Device %1").arg(b.device));
+}
+
 QString SummaryPage::stepText(std::size_t line) const
 {
     const auto& b = m_summary->breakdown[line];
@@ -136,8 +189,7 @@ void SummaryPage::showBreakdown(std::size_t line)
     const auto rank = m_summary->ofBreakdown[line];
     QStringList of;
     if (hasRanks() || hasDevices())
-        of << ofRank(rank, (b.device == kNoDevice ? tr("all devices") : tr("Device %1").arg(b.device)) +
-                               QStringLiteral(" \u00B7 ") + stepText(line));
+        of << deviceText(line) + QStringLiteral(" \u00B7 ") + stepText(line);
     if (isDecodedFromRaw(reportOf(rank)))
         of << tr("decoded from raw data, without CANN");
     if (isReadInPart(reportOf(rank)))
@@ -154,6 +206,11 @@ void SummaryPage::showBreakdown(std::size_t line)
         return QString();
     };
     m_bar->setBreakdown(b, outside(true), outside(false));
+    if (m_rankBars != nullptr) {
+        const QSignalBlocker blocker(m_rankBars);
+        const auto bar = std::ranges::find(m_lineOfBar, line);
+        m_rankBars->setCurrent(bar == m_lineOfBar.end() ? -1 : static_cast<int>(bar - m_lineOfBar.begin()));
+    }
     m_parts->setTable(partsTable(m_context.workspace->reports[rank], b, translatedWords()));
     fitHeight(*m_parts, static_cast<int>(m_parts->table()->rows));
 }

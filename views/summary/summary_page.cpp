@@ -20,6 +20,7 @@
 
 #include "core/base/atomic_file.h"
 #include "core/export/summary_html.h"
+#include "core/vendor/chip_name.h"
 #include "views/i18n.h"
 #include "views/language_change.h"
 #include "views/model/table_model.h"
@@ -264,13 +265,18 @@ QString SummaryPage::totalTip() const
 {
     auto text =
         tr("From the first to the last slice on the timeline: calls of the host and work of the device");
-    for (const auto& row : m_summary->breakdown) {
-        if (row.step != kNoStep || row.deviceSpan.empty() || hasRanks())
+    constexpr int kMostLines = 12;
+    int lines = 0;
+    for (std::size_t line = 0; line < m_summary->breakdown.size() && lines < kMostLines; ++line) {
+        const auto& row = m_summary->breakdown[line];
+        if (row.step != kNoStep || row.deviceSpan.empty())
             continue;
-        text +=
-            QLatin1Char('\n') + tr("Device %1: %2 before the first task, %3 of work, %4 after the last task")
-                                    .arg(QString::number(row.device), readableTime(row.beforeFirst),
-                                         readableTime(row.deviceSpan.dur()), readableTime(row.afterLast));
+        ++lines;
+        text += QLatin1Char('\n') +
+                tr("%1: %2 in all, of it %3 before the first task, %4 from the first to the last task and %5 "
+                   "after it")
+                    .arg(deviceText(line), readableTime(row.range.dur()), readableTime(row.beforeFirst),
+                         readableTime(row.deviceSpan.dur()), readableTime(row.afterLast));
     }
     return text;
 }
@@ -310,11 +316,18 @@ void SummaryPage::fillCards()
     addCard(countText(s.opCount), tr("Ops"),
             tr("%1 executions of %2 different ops").arg(countText(s.opCount), countText(s.opNames)),
             "statistics");
+    const auto shown = shownWorkspace();
+    const bool isGpu = std::ranges::any_of(shown.reports, [](const ReportPtr& report) {
+        return std::ranges::any_of(report->platform.devices, isGpuName, &DeviceInfo::chip);
+    });
     addCard(s.deviceBusy ? shareText(*s.deviceBusy) : none,
-            hasDevices() ? tr("AI Core busy (device %1)").arg(s.busiestDevice) : of(tr("AI Core busy")),
-            s.deviceBusy ? tr("Share of the total time in which the AI Core of the busiest device runs a "
-                              "kernel; AI CPU tasks do not count")
-                         : tr("No device timeline: it needs the task switch of the collection"),
+            isGpu          ? hasDevices() ? tr("Device %1 busy").arg(s.busiestDevice) : of(tr("Device busy"))
+                     : hasDevices() ? tr("AI Core busy (device %1)").arg(s.busiestDevice)
+                           : of(tr("AI Core busy")),
+            isGpu          ? tr("Share of the total time in which the busiest device runs a kernel")
+            : s.deviceBusy ? tr("Share of the total time in which the AI Core of the busiest device runs a "
+                                "kernel; AI CPU tasks do not count")
+                           : tr("No device timeline: it needs the task switch of the collection"),
             "timeline");
     addCard(s.longestWait ? readableTime(*s.longestWait) : none, of(tr("Longest wait between ops")),
             s.longestWait ? tr("The longest time between two ops on a device. The time before the first op "
@@ -322,7 +335,6 @@ void SummaryPage::fillCards()
                           : tr("No device timeline, or no gap in it"),
             "timeline", false, s.gaps.empty() ? std::nullopt : std::optional(s.gaps.front().range),
             s.gaps.empty() ? std::nullopt : std::optional(s.ofGap.front()));
-    const auto shown = shownWorkspace();
     const auto files = fileCountText(shown);
     addCard(files, tr("Files"),
             tr("Files that were found, what was read from them, and why some were not read"), "inventory",

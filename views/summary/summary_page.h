@@ -23,6 +23,7 @@ namespace opscope {
 class BreakdownBar;
 class Card;
 class CardGrid;
+class RankBars;
 class TableWidget;
 
 /// The first page: which run is this, and where did its time go? It shows all ranks that it is narrowed to
@@ -65,6 +66,9 @@ private:
     void showNote();
     QString stepText(std::size_t line) const;
     void showBreakdown(std::size_t line);
+    /// "Rank 3 · Device 0"
+    QString deviceText(std::size_t line) const;
+    void fillRankBars();
     QWidget* topSections();
     QWidget* resourceSections();
     QWidget* stepSection();
@@ -121,6 +125,8 @@ private:
     std::optional<std::uint32_t> m_breakdownRow; ///< the row that was chosen last
     QLabel* m_barOf = nullptr;
     BreakdownBar* m_bar = nullptr;
+    RankBars* m_rankBars = nullptr; ///< the entire runs of all ranks and devices; null if there is only one
+    std::vector<std::size_t> m_lineOfBar;
     TableWidget* m_breakdowns = nullptr; ///< a line for each device and step
     TableWidget* m_parts = nullptr;      ///< sum, union and share of each part of the chosen line
     TableWidget* m_vendor = nullptr;     ///< null if the vendor reports no times

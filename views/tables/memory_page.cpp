@@ -74,6 +74,7 @@ std::vector<LinesPlot::Series> linesOf(const Report& report, std::optional<std::
             LinesPlot::Series line;
             line.name = QStringLiteral("%1 %2").arg(qtext(memorySeriesName(report, firstRows.at(key))),
                                                     QCoreApplication::translate("MemoryPage", kind.name));
+            line.group = line.name;
             if (const auto onDevice = std::get<2>(key); onDevice != kNoDevice)
                 line.name += QCoreApplication::translate("MemoryPage", " (device %1)").arg(onDevice);
             line.unit = QStringLiteral("MB");
@@ -90,13 +91,14 @@ std::vector<LinesPlot::Series> linesOf(const Report& report, std::optional<std::
             // reserved memory.
             const bool isNamed = top > 0 && named.insert(key).second;
             const auto op = isNamed && &kind == &kinds[0] ? opAt(report, atTop) : QString();
+            const auto component = qtext(report.text(memory.component[firstRows.at(key)]));
             if (isNamed)
-                line.peak =
-                    op.isEmpty()
-                        ? QCoreApplication::translate("MemoryPage", "peak %1 MB").arg(plotNumber(top, 5))
-                        : QCoreApplication::translate("MemoryPage", "peak %1 MB at %2")
-                              .arg(plotNumber(top, 5), op);
-            if (!line.peak.isEmpty() && !knownPeaks.emplace(std::get<2>(key), line.peak).second)
+                line.peak = (op.isEmpty() ? QCoreApplication::translate("MemoryPage", "%1 peak %2 MB")
+                                                .arg(component, plotNumber(top, 5))
+                                          : QCoreApplication::translate("MemoryPage", "%1 peak %2 MB at %3")
+                                                .arg(component, plotNumber(top, 5), op))
+                                .trimmed();
+            if (isNamed && !knownPeaks.emplace(std::get<2>(key), plotNumber(top, 5) + op).second)
                 line.peak.clear(); // a series that is the sum of another one has the same peak
             lines.push_back(std::move(line));
         }

@@ -280,6 +280,7 @@ private:
                 SlicesAndHistogram answer;
                 const NamedRow named{nameOfRow(*of, row), deviceOfRow(*of, row)};
                 answer.slices = slicesOf(*report, {&named, 1}, which, kMaxSlices, stop);
+                keepTaskTypeOf(*report, *of, row, answer.slices);
                 std::vector<std::int64_t> durations;
                 durations.reserve(answer.slices.size());
                 for (const auto slice : answer.slices)

@@ -64,6 +64,23 @@ std::string_view nameOfRow(const Table& table, std::size_t row)
     return name == nullptr ? std::string_view() : *name;
 }
 
+void keepTaskTypeOf(const Report& report, const Table& table, std::size_t row, std::vector<SliceId>& slices)
+{
+    const auto column = table.find("type");
+    const auto cell = column ? table.cell(row, *column) : Cell();
+    const auto* type = std::get_if<std::string_view>(&cell);
+    if (type == nullptr)
+        return;
+    std::vector<SliceId> kept;
+    for (const auto slice : slices) {
+        const auto op = slice.index() < report.opsBySlice.size() ? report.opsBySlice[slice.index()] : OpId();
+        if (op.valid() && report.text(report.ops.taskType[op.index()]) == *type)
+            kept.push_back(slice);
+    }
+    if (!kept.empty())
+        slices = std::move(kept);
+}
+
 std::vector<std::vector<float>> trendsOfRanks(const Workspace& workspace, const Table& table,
                                               const std::vector<NamedSlices>& which,
                                               const std::stop_token& stop)

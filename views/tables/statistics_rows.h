@@ -17,6 +17,8 @@ NamedSlices slicesOfVariant(std::string_view variant);
 const char* variantOf(SliceClass cls);
 /// The name of a row; empty if it has none.
 std::string_view nameOfRow(const Table& table, std::size_t row);
+/// Leaves only the slices of the task type that a row of ops counts; all of them if none is of its type.
+void keepTaskTypeOf(const Report& report, const Table& table, std::size_t row, std::vector<SliceId>& slices);
 /// For each row the durations over time, in the report of the row. `which` has an element for each report.
 std::vector<std::vector<float>> trendsOfRanks(const Workspace& workspace, const Table& table,
                                               const std::vector<NamedSlices>& which,

@@ -8,10 +8,13 @@
 #include <QFontMetricsF>
 #include <QPainter>
 
+#include "views/selection/shown_notes.h"
+
 namespace opscope {
 namespace {
 
 constexpr int kMostFrames = 500;
+constexpr double kCardMargin = 10;
 constexpr double kFarPx = 1e5; ///< exact positions outside of the screen are not needed
 
 OverlayShape filled(const QRectF& rect, const QColor& color)
@@ -74,6 +77,8 @@ public:
         addReasons();
         addGap();
         addHint();
+        addNotes();
+        addCard();
         addCursor();
         return std::move(m_out);
     }
@@ -147,7 +152,7 @@ private:
             return;
         const auto& tree = m_state.timeline->lanes();
         const auto track = m_state.timeline->report(slice.rank).slices.track[slice.id.index()];
-        const auto* item = tree.itemOf(tree.nodeOf({slice.rank, track}));
+        const auto* item = tree.itemOf(tree.laneOf({slice.rank, track}));
         const auto clipped =
             rect->intersected(QRectF(lanes.left() - 4, rect->top(), lanes.width() + 8, rect->height()));
         auto& part = item != nullptr && item->isPinned ? m_out.pinned : m_out.lanes;
@@ -160,11 +165,10 @@ private:
     {
         const auto& timeline = *m_state.timeline;
         const auto& node = timeline.lanes().node(item.node);
-        const auto& run = timeline.run(node.rank);
-        const auto* pyramid = node.track.valid() ? run.pyramids().tracks[node.track.index()].get() : nullptr;
-        if (pyramid == nullptr)
+        const auto* pyramid = timeline.pyramidOf(item.node);
+        if (pyramid == nullptr || node.result >= 0)
             return;
-        const auto offset = run.offsetOf(node.track);
+        const auto offset = timeline.offsetOfLane(item.node);
         const auto lanes = m_state.geometry.lanes;
         const TimeRange seen{m_state.timeAt(lanes.left()) - offset,
                              m_state.timeAt(lanes.right()) - offset + 1};
@@ -235,7 +239,8 @@ private:
     {
         // Hits keep their colour, all other slices are dimmed; the current hit has a frame.
         const auto& find = m_state.timeline->find();
-        if (find.current() && !find.hits().slices.empty() && !find.hits().names.empty())
+        if (find.current() && !find.hits().slices.empty() &&
+            !(find.hits().names.empty() && find.hits().found.empty()))
             addFrame(find.hits().slices[*find.current()], m_theme.color(Token::Warning), 3, 1);
         if (m_input.hovered.valid())
             addFrame(m_input.hovered, withAlpha(m_theme.color(Token::Text), 150), 1);
@@ -323,6 +328,47 @@ private:
         m_out.notes.push_back(note);
     }
 
+    /// Marks the slices that have a note at their right upper corner.
+    void addNotes()
+    {
+        constexpr double kSide = 7;
+        for (const auto& note : ShownNotes::of(m_state.timeline->selection()).all()) {
+            const RankSlice slice{note.rank, note.slice};
+            const auto rect = note.slice.valid() ? m_state.sliceRect(slice) : std::nullopt;
+            const auto lanes = m_state.geometry.lanes;
+            if (!rect || rect->right() < lanes.left() || rect->left() > lanes.right())
+                continue;
+            const auto right = std::min(std::max(rect->right(), rect->left() + kSide), lanes.right() + 1.0);
+            auto mark = filled({right - kSide, rect->top(), kSide, kSide}, m_theme.color(Token::Warning));
+            mark.line = m_theme.color(Token::Base);
+            const auto& tree = m_state.timeline->lanes();
+            const auto track = m_state.timeline->report(note.rank).slices.track[note.slice.index()];
+            const auto* item = tree.itemOf(tree.laneOf({note.rank, track}));
+            (item != nullptr && item->isPinned ? m_out.pinned : m_out.lanes).push_back(mark);
+        }
+    }
+
+    void addCard()
+    {
+        if (!m_input.card)
+            return;
+        const auto range = m_state.timeline->run().onAxis(m_input.card->range);
+        const auto begin = xOf(range.begin);
+        const auto end = xOf(range.end);
+        const QRectF area = m_state.geometry.lanes;
+        if (end < area.left() || begin > area.right())
+            return;
+        const auto text = cardText(*m_input.card, m_state.timeline->options().unit);
+        const auto size = m_metrics.size(0, text) + QSizeF(kCardMargin * 2, 10);
+        const auto pointer =
+            QPointF(m_input.cardAt.value_or(QPoint(static_cast<int>(end), area.toRect().top() + 12)));
+        auto card = labelled(placeOfCard(size, area, begin, end, pointer), text, m_theme.color(Token::Panel),
+                             m_theme.color(Token::Text));
+        card.line = m_theme.color(Token::Accent);
+        if (!card.rect.isEmpty())
+            m_out.notes.push_back(card);
+    }
+
     void addCursor()
     {
         const auto& g = m_state.geometry;
@@ -378,7 +424,10 @@ void paintShapes(QPainter& painter, const std::vector<OverlayShape>& shapes)
         }
         if (!shape.text.isEmpty()) {
             painter.setPen(shape.ink);
-            painter.drawText(shape.rect, Qt::AlignCenter, shape.text);
+            const bool hasLines = shape.text.contains(QLatin1Char('\n'));
+            const auto align = hasLines ? Qt::AlignLeft | Qt::AlignVCenter : Qt::Alignment(Qt::AlignCenter);
+            painter.drawText(shape.rect.adjusted(hasLines ? kCardMargin : 0, 0, 0, 0),
+                             static_cast<int>(align), shape.text);
         }
     }
 }

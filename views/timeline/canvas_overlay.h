@@ -11,6 +11,7 @@
 
 #include "views/timeline/canvas_state.h"
 #include "views/timeline/flow_curves.h"
+#include "views/timeline/selection_card.h"
 
 namespace opscope {
 
@@ -22,6 +23,8 @@ struct OverlayInput {
     bool hasCursor = true;     ///< the pointer's time is shown
     bool isMovingLane = false; ///< a lane is dragged to another place
     bool hasFocus = false;
+    std::optional<SelectionCard> card; ///< the statistics of the selection
+    std::optional<QPoint> cardAt;      ///< where the pointer made the selection
 };
 
 /// A rectangle with its contents; invalid colours are not painted.
@@ -32,7 +35,7 @@ struct OverlayShape {
     QColor ink;
     double lineWidth = 1;
     bool isDashed = false;
-    QString text;
+    QString text; ///< in the middle; several lines begin at the left
 };
 
 /// The parts in the order of painting; `lanes` and `pinned` are clipped to their part of the canvas.

@@ -76,9 +76,9 @@ std::optional<QRectF> CanvasState::sliceRect(RankSlice slice) const
     const auto& slices =
         timeline->report(slice.rank).slices; // to read a complete slice is slower: it has eleven columns
     const auto i = slice.id.index();
-    const auto node = lanes.nodeOf({slice.rank, slices.track[i]});
+    const auto node = lanes.laneOf({slice.rank, slices.track[i]});
     const auto* item = node < 0 ? nullptr : lanes.itemOf(node);
-    const int row = slices.row[i];
+    const int row = timeline->rowOf(slice);
     if (item == nullptr || row >= item->rows)
         return std::nullopt;
     const auto width = static_cast<double>(slices.dur[i]) / timeline->viewport().nsPerPx;
@@ -104,6 +104,8 @@ std::vector<LayoutSource> layoutSources(const TimelineModel& timeline)
         const auto& run = timeline.run(rank);
         sources.push_back({&run.report(), &run.pyramids(), run.shift()});
     }
+    for (std::size_t i = 0; i < timeline.resultCount(); ++i)
+        sources.push_back({&timeline.result(i).report(), &timeline.result(i).pyramids(), 0});
     return sources;
 }
 

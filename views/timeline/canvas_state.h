@@ -105,7 +105,7 @@ QPoint toDevice(QPointF point, double ratio);
 /// The device pixels that a painter fills for a rectangle of the canvas.
 QRect toDevice(const QRectF& rect, double ratio);
 
-/// All reports of a timeline, by rank.
+/// All reports of a timeline, by rank, and then the lanes of results.
 std::vector<LayoutSource> layoutSources(const TimelineModel& timeline);
 
 QColor withAlpha(QColor color, int alpha);

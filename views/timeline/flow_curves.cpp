@@ -16,6 +16,8 @@ namespace {
 
 constexpr std::size_t kMaxFlows = 200; ///< limit for one frame
 constexpr int kFlowsPerPixel = 3;      ///< limit for one lane
+constexpr double kWidePx = 3;          ///< narrower slices share their flows: one in each kPxOfNarrow
+constexpr int kPxOfNarrow = 32;
 constexpr std::ptrdiff_t kMaxTested = 20'000;
 constexpr double kFar = 20'000; ///< exact positions far outside of the screen are not needed
 /// More flows than this are drawn thin and plain: antialiased curves cost more than all slices of the frame.
@@ -48,8 +50,11 @@ void pickOfLane(const CanvasState& state, RankTrack lane, FlowPicker& picker)
     const int width = state.geometry.lanes.width();
     std::vector<int> perPixel(static_cast<std::size_t>(width) + 1, 0);
     const auto addFlow = [&](std::uint32_t flow, SliceId own) {
-        const auto x = std::clamp(static_cast<int>(view.xOf(slices[own.index()])), 0, width);
-        if (++perPixel[static_cast<std::size_t>(x)] > kFlowsPerPixel)
+        const auto begin = view.xOf(slices[own.index()]);
+        auto x = std::clamp(static_cast<int>(begin), 0, width);
+        const bool isWide = view.xOf(slices[own.index()] + report.slices.dur[own.index()]) - begin >= kWidePx;
+        x -= isWide ? 0 : x % kPxOfNarrow;
+        if (++perPixel[static_cast<std::size_t>(x)] > (isWide ? kFlowsPerPixel : 1))
             ++picker.more;
         else
             picker.add(flow);

@@ -6,12 +6,16 @@
 
 #include <QCoreApplication>
 
+#include "views/selection/shown_notes.h"
 #include "views/timeline/lane_canvas.h"
+#include "views/timeline/marker_strip.h"
 #include "views/value_text.h"
+#include "views/zone_text.h"
 
 namespace opscope {
 namespace {
 
+constexpr int kMostLines = 20;
 constexpr int kInstantReach = 4; ///< pixels next to an instant that still belong to it
 
 QString joined(const QStringList& lines)
@@ -28,6 +32,14 @@ QString laneText(const CanvasState& state, std::int32_t node)
         lines += lane.detail;
     if (!lane.tag.isEmpty())
         lines += lane.tag;
+    for (const auto stream : lane.streams) {
+        const auto& track = timeline.report(lane.rank).tracks[stream.index()];
+        lines += QStringLiteral("%1: %2").arg(
+            timeline.lanes().node(timeline.lanes().nodeOf({lane.rank, stream})).label,
+            CanvasText::tr("%n slice(s)", nullptr, static_cast<int>(track.sliceCount)));
+        if (lines.size() > kMostLines)
+            break;
+    }
     if (lane.track.valid()) {
         const auto count = timeline.report(lane.rank).tracks[lane.track.index()].sliceCount;
         lines += CanvasText::tr("%n slice(s)", nullptr, static_cast<int>(count));
@@ -85,6 +97,49 @@ QString sliceText(const CanvasState& state, RankSlice slice)
     return joined(lines);
 }
 
+/// A row of a result.
+QString resultText(const CanvasState& state, const TimelineHit& hit)
+{
+    const auto& timeline = *state.timeline;
+    const auto& lane = timeline.lanes().node(hit.node);
+    const auto& rows = timeline.result(static_cast<std::size_t>(lane.result)).report();
+    const auto row = rows.slices.at(hit.resultRow);
+    const auto unit = timeline.options().unit;
+    QStringList lines{qtext(rows.text(row.name)), timeline.lanes().path(hit.node),
+                      CanvasText::tr("start: %1").arg(timeline.timeText(row.ts, lane.rank)),
+                      CanvasText::tr("duration: %1").arg(durationText(row.dur, unit))};
+    if (hit.count > 1)
+        lines +=
+            CanvasText::tr("the longest of %n row(s) in this pixel", nullptr, static_cast<int>(hit.count));
+    return joined(lines);
+}
+
+/// The notes on a slice, each in a line of its own.
+QString notesText(const CanvasState& state, RankSlice slice)
+{
+    QString out;
+    for (const auto& note : ShownNotes::of(state.timeline->selection()).all()) {
+        if (note.rank == slice.rank && note.slice == slice.id)
+            out += QLatin1Char('\n') + CanvasText::tr("note: %1").arg(note.text);
+    }
+    return out;
+}
+
+/// What the times of the ruler are.
+QString axisText(const CanvasState& state)
+{
+    if (!state.axisName.isEmpty())
+        return state.axisName;
+    const auto& timeline = *state.timeline;
+    if (!timeline.options().isAbsolute)
+        return CanvasText::tr("Time since the start");
+    if (state.report().clock != ClockKind::Unix)
+        return CanvasText::tr("Time since the zero of the clock of the capture, which has no date");
+    const auto at = timeline.viewport().timeAt(0);
+    return CanvasText::tr("Time of day in the zone %1\nThe left edge is at %2")
+        .arg(zoneName(at), timeline.timeText(at));
+}
+
 QString counterText(const CanvasState& state, const TimelineHit& hit)
 {
     const auto id = hit.counter;
@@ -127,9 +182,19 @@ QString hoverText(const CanvasState& state, QPoint position)
         const auto node = laneAt(state, position.y());
         return node < 0 ? QString() : laneText(state, node);
     }
+    if (state.geometry.markers.contains(position)) {
+        const auto note = noteAt(layOutMarkers(state), position.x());
+        const auto& notes = ShownNotes::of(state.timeline->selection()).all();
+        return note ? notes[*note].place + QLatin1Char('\n') + notes[*note].text : QString();
+    }
+    if (state.geometry.ruler.contains(position) && !state.geometry.steps.contains(position))
+        return axisText(state);
     const auto hit = laneHit(state, position);
     if (hit.slice.valid())
-        return hit.count > 1 ? crowdText(state, hit) : sliceText(state, hit.slice);
+        return (hit.count > 1 ? crowdText(state, hit) : sliceText(state, hit.slice)) +
+               notesText(state, hit.slice);
+    if (hit.resultRow.valid())
+        return resultText(state, hit);
     if (hit.counter.valid())
         return counterText(state, hit);
     return hit.track.valid() ? instantText(state, hit.track, position.x()) : QString();

@@ -40,6 +40,10 @@ PaintStyle styleOf(const CanvasState& state)
     for (std::size_t rank = 0; rank < state.timeline->runCount(); ++rank)
         style.sources.push_back({&state.timeline->report(rank), &state.timeline->colors(rank),
                                  state.timeline->run(rank).distinguishingNumberOffsets()});
+    for (std::size_t i = 0; i < state.timeline->resultCount(); ++i) {
+        const auto& lane = state.timeline->result(i);
+        style.sources.push_back({&lane.report(), &lane.colors(), lane.distinguishingNumberOffsets()});
+    }
     return style;
 }
 
@@ -78,6 +82,14 @@ LayoutInput inputFor(const CanvasState& state, const LanePart& part, double rati
         if (isGroup(item.kind) && node.isCollapsed)
             foldGroup(timeline, item, lane);
         lane.track = node.track;
+        if (!node.streams.empty()) {
+            lane.streams = node.streams;
+            lane.merged = timeline.pyramidOf(item.node);
+        }
+        if (node.result >= 0) {
+            lane.rank = timeline.runCount() + static_cast<std::size_t>(node.result);
+            lane.track = TrackId::of(0);
+        }
         lane.counter = node.counter;
         lane.y = px(item.y - part.scroll);
         lane.height = px(item.height - item.linkHeight);
@@ -86,9 +98,9 @@ LayoutInput inputFor(const CanvasState& state, const LanePart& part, double rati
         lane.padding = px(kLanePadding);
         if (node.counter.valid() && item.height >= kCounterTextFrom)
             lane.textHeight = px(static_cast<int>(std::ceil(QFontMetricsF(state.small).height())));
-        lane.offset = timeline.offsetOf({node.rank, item.kind != LaneKind::Process || lane.group.empty()
-                                                        ? node.track
-                                                        : lane.group.front()});
+        lane.offset = item.kind != LaneKind::Process || lane.group.empty()
+                          ? timeline.offsetOfLane(item.node)
+                          : timeline.offsetOf({node.rank, lane.group.front()});
         input.lanes.push_back(lane);
     }
     return input;

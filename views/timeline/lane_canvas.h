@@ -20,6 +20,7 @@ struct TimelineHit {
     Ranked<CounterId> counter;
     int row = 0;
     RankSlice slice;          ///< the longest slice in the pixel
+    SliceId resultRow;        ///< on a lane of a result: its longest row in the pixel, in place of a slice
     std::size_t count = 0;    ///< slices in the pixel
     std::int64_t covered = 0; ///< ns of the pixel's time that the slices cover
     std::int64_t ns = 0;      ///< time under the pointer, on the axis

@@ -37,11 +37,12 @@ QString detailOf(const CanvasState& state, const LaneItem& item)
         return CanvasText::tr("shifted by %1").arg(durationText(run.shift()));
     if (const auto other = state.timeline->lanes().partnerOf(item.node); isOfBoth(state, item))
         return state.timeline->lanes().node(other).detail == node.detail ? node.detail : QString();
-    if (!node.track.valid())
+    if (!hasSlices(node))
         return node.detail;
-    if (const auto offset = run.processOffset(node.track); offset != 0)
+    const auto track = node.track.valid() ? node.track : node.streams.front();
+    if (const auto offset = run.processOffset(track); offset != 0)
         return CanvasText::tr("shifted by %1").arg(durationText(offset));
-    const auto rows = run.report().tracks[node.track.index()].rows;
+    const auto rows = node.track.valid() ? run.report().tracks[track.index()].rows : node.rows;
     return node.isCollapsed && rows > 1 ? node.detail + CanvasText::tr(" +%1 sub").arg(rows - 1)
                                         : node.detail;
 }

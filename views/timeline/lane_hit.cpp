@@ -2,6 +2,7 @@
 // Finds the item of the lanes at a position.
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include "views/timeline/lane_canvas.h"
 
@@ -53,17 +54,18 @@ TimelineHit laneHit(const CanvasState& state, QPoint position)
     const auto& run = timeline.run(node.rank);
     const auto pixel = static_cast<std::int64_t>(std::ceil(view.nsPerPx));
     const auto own = hit.ns - run.shift();
-    if (!node.track.valid() || !run.isKept({own - pixel, own + pixel}))
+    const bool isResult = node.result >= 0;
+    if (!(hasSlices(node) || isResult) || !run.isKept({own - pixel, own + pixel}))
         return hit;
     const int inside = position.y() - state.topOf(*item) - kLanePadding;
     hit.row = inside / std::max(tree.rowHeight(), 1);
     if (inside < 0 || hit.row >= item->rows)
         return hit;
-    const auto* pyramid = run.pyramids().tracks[node.track.index()].get();
+    const auto* pyramid = timeline.pyramidOf(hit.node);
     if (pyramid == nullptr || static_cast<std::size_t>(hit.row) >= pyramid->rowCount())
         return hit;
     const auto row = pyramid->row(static_cast<std::size_t>(hit.row));
-    const auto offset = run.offsetOf(node.track);
+    const auto offset = timeline.offsetOfLane(hit.node);
     // A rectangle is at least one pixel wide: a slice is hit up to one pixel next to it; the exact position
     // has priority.
     for (const int reach : {0, 1, 2}) {
@@ -86,8 +88,14 @@ TimelineHit laneHit(const CanvasState& state, QPoint position)
             hit.count = 1;
         } else {
             hit.slice.rank = node.rank;
-            findLongest(row, run.report(), range, view.nsPerPx, hit.slice.id);
+            const auto& report =
+                isResult ? timeline.result(static_cast<std::size_t>(node.result)).report() : run.report();
+            findLongest(row, report, range, view.nsPerPx, hit.slice.id);
         }
+        if (isResult)
+            hit.resultRow = std::exchange(hit.slice, {}).id;
+        else
+            hit.track.id = run.report().slices.track[hit.slice.id.index()];
         return hit;
     }
     return hit;
@@ -110,6 +118,7 @@ std::vector<RankTrack> tracksBetween(const CanvasState& state, int y0, int y1)
         };
         if (node.track.valid())
             add(node.track);
+        std::ranges::for_each(node.streams, add);
         if (isGroup(item.kind) && node.isCollapsed)
             std::ranges::for_each(tree.tracksOf(item.node), add);
     });
@@ -134,14 +143,11 @@ std::int64_t snappedTime(const CanvasState& state, QPoint position)
         offer(marker.range.end);
     }
     const auto node = laneAt(state, position.y());
-    if (node < 0 || !timeline.lanes().node(node).track.valid())
+    const auto* lane = node < 0 ? nullptr : timeline.pyramidOf(node);
+    if (lane == nullptr)
         return best;
-    const auto track = timeline.lanes().node(node).track;
-    const auto& run = timeline.run(timeline.lanes().node(node).rank);
-    if (run.pyramids().tracks[track.index()] == nullptr)
-        return best;
-    const auto& pyramid = *run.pyramids().tracks[track.index()];
-    const auto offset = run.offsetOf(track);
+    const auto& pyramid = *lane;
+    const auto offset = timeline.offsetOfLane(node);
     constexpr std::size_t kMaxRows = 64;
     constexpr std::size_t kMaxTested = 64;
     for (std::size_t r = 0; r < std::min(pyramid.rowCount(), kMaxRows); ++r) {

@@ -2,6 +2,7 @@
 #include "views/timeline/lane_nodes.h"
 
 #include <algorithm>
+#include <map>
 #include <unordered_map>
 #include <utility>
 
@@ -48,6 +49,34 @@ public:
                 node.key = QStringLiteral("a/") + name;
             }
             addChild(processNode(track.process, track.device), std::move(node));
+        }
+    }
+
+    /// A lane for all streams of each process that has several.
+    void addMergedStreams()
+    {
+        std::map<std::int32_t, std::vector<std::int32_t>> byParent;
+        for (std::size_t i = 0; i < m_nodes.size(); ++i) {
+            const auto& node = m_nodes[i];
+            if (node.rank == m_rank && node.track.valid() && node.device != kNoDevice &&
+                m_report.tracks[node.track.index()].stream != kNoNumber)
+                byParent[node.parent].push_back(static_cast<std::int32_t>(i));
+        }
+        for (const auto& [parent, streams] : byParent) {
+            if (streams.size() < 2)
+                continue;
+            LaneNode node;
+            node.kind = LaneKind::Slices;
+            node.process = m_nodes[static_cast<std::size_t>(parent)].process;
+            node.key = QStringLiteral("m/streams");
+            for (const auto stream : streams) {
+                auto& lane = m_nodes[static_cast<std::size_t>(stream)];
+                lane.mergedLane = static_cast<std::int32_t>(m_nodes.size());
+                node.streams.push_back(lane.track);
+                node.device = lane.device;
+            }
+            std::ranges::sort(node.streams);
+            addChild(parent, std::move(node));
         }
     }
 
@@ -167,6 +196,7 @@ std::vector<LaneNode> laneNodes(const std::vector<ReportPtr>& reports)
         }
         NodeMaker maker(*reports[rank], rank, root, nodes);
         maker.addTracks();
+        maker.addMergedStreams();
         maker.addCounters();
         maker.addQueue();
     }
@@ -188,7 +218,8 @@ void labelLanes(std::vector<LaneNode>& nodes, const std::vector<ReportPtr>& repo
             }
             break;
         case LaneKind::Process:
-            n.label = LaneTexts::tr("No process");
+            n.label =
+                n.key == QLatin1String(kResultsKey) ? LaneTexts::tr("Results") : LaneTexts::tr("No process");
             if (n.process.valid()) {
                 const auto& process = report.processes[n.process.index()];
                 const auto pid = qtext(report.text(process.key));
@@ -198,6 +229,12 @@ void labelLanes(std::vector<LaneNode>& nodes, const std::vector<ReportPtr>& repo
             }
             break;
         case LaneKind::Slices: {
+            if (!n.streams.empty()) {
+                n.label = LaneTexts::tr("All streams");
+                n.detail = LaneTexts::tr("%n stream(s)", nullptr, static_cast<int>(n.streams.size()));
+            }
+            if (!n.track.valid())
+                break;
             const auto& track = report.tracks[n.track.index()];
             n.detail = LaneTexts::tr("async");
             if (track.thread.valid()) {

@@ -28,6 +28,11 @@ struct LaneNode {
     ProcessId process;
     TrackId track;
     CounterId counter;
+    /// The lanes of a device's streams, sorted, whose slices this lane shows together; it has no track.
+    std::vector<TrackId> streams;
+    std::int32_t mergedLane = -1; ///< for a lane of a stream: the lane that can show it with the others
+    std::int32_t result = -1;     ///< for a lane of a result: its index in ResultLanes
+    std::uint16_t rows = 1;       ///< sub-rows of a lane without a track
     std::int32_t device = kNoDevice;
     QString label;
     QString detail; ///< "pid 4012", "tid 7", a unit; for a report without lanes, the reason
@@ -36,8 +41,18 @@ struct LaneNode {
     bool isCollapsed = false;
     bool isHidden = false;
     bool isPinned = false;
-    bool isEmpty = false; ///< a counter that is always 0
+    bool isEmpty = false;  ///< a counter that is always 0
+    bool isMerged = false; ///< for a lane with `streams`: it is shown in place of their lanes
 };
+
+/// True for a lane of a track or of all streams.
+inline bool hasSlices(const LaneNode& node)
+{
+    return node.track.valid() || !node.streams.empty();
+}
+
+/// The key of the group of the lanes of results.
+inline constexpr const char* kResultsKey = "results";
 
 /// The nodes of all lanes that are not empty; a parent is before its children. Labels are left empty.
 std::vector<LaneNode> laneNodes(const std::vector<ReportPtr>& reports);

@@ -59,7 +59,8 @@ int LaneTree::heightOf(const LaneNode& n, int& rows) const
     case LaneKind::Slices:
         break;
     }
-    rows = n.isCollapsed ? 1 : std::max<int>(m_reports[n.rank]->tracks[n.track.index()].rows, 1);
+    const int all = n.track.valid() ? m_reports[n.rank]->tracks[n.track.index()].rows : n.rows;
+    rows = n.isCollapsed ? 1 : std::max(all, 1);
     return rows * m_rowHeight + 2 * kLanePadding;
 }
 
@@ -106,7 +107,9 @@ void LaneTree::rebuild()
     m_pinnedHeight = y;
     y = 0;
     if (isPaired()) {
-        addLanes(bothOf(m_roots.front()), 0, y);
+        const auto reports =
+            std::ranges::find(m_roots, LaneKind::Report, [&](auto i) { return node(i).kind; });
+        addLanes(bothOf(*reports), 0, y);
         m_contentHeight = y;
         return;
     }
@@ -161,7 +164,7 @@ bool LaneTree::addLanes(Both group, int depth, int& y)
         } else {
             hasAny = true;
             const auto& n = node(lane.first);
-            const bool isLinked = lane.second >= 0 && n.kind == LaneKind::Slices &&
+            const bool isLinked = lane.second >= 0 && n.kind == LaneKind::Slices && n.track.valid() &&
                                   (m_linked.empty() || m_linked[n.track.index()]);
             addShown(lane.first, depth, y, isLinked ? kLinkHeight : 0);
             if (lane.second >= 0)

@@ -5,6 +5,7 @@
 #include <functional>
 #include <iterator>
 #include <limits>
+#include <type_traits>
 #include <unordered_map>
 #include <utility>
 
@@ -40,6 +41,46 @@ LaneTree::LaneTree(std::vector<ReportPtr> reports)
             m_nodeOfTrack[n.rank][n.track.index()] = static_cast<std::int32_t>(i);
         n.isCollapsed = n.kind == LaneKind::Report && m_reports.size() > kOpenReports && n.rank > 0;
     }
+    m_reportNodes = m_nodes.size();
+    retranslate();
+    rebuild();
+}
+
+void LaneTree::setResults(const std::vector<Result>& results)
+{
+    const auto group = static_cast<std::int32_t>(m_reportNodes);
+    const bool isCollapsed = m_nodes.size() > m_reportNodes && node(group).isCollapsed;
+    std::vector<QString> pinned;
+    for (const auto pin : m_pinOrder) {
+        if (pin >= group)
+            pinned.push_back(node(pin).key);
+    }
+    m_nodes.resize(m_reportNodes);
+    std::erase(m_roots, group);
+    std::erase_if(m_pinOrder, [&](std::int32_t pin) { return pin >= group; });
+    if (!results.empty()) {
+        LaneNode root;
+        root.key = QLatin1String(kResultsKey);
+        root.isCollapsed = isCollapsed;
+        m_roots.insert(m_roots.begin(), group);
+        m_nodes.push_back(std::move(root));
+    }
+    for (std::size_t i = 0; i < results.size(); ++i) {
+        LaneNode lane;
+        lane.kind = LaneKind::Slices;
+        lane.rank = results[i].rank;
+        lane.parent = group;
+        lane.result = static_cast<std::int32_t>(i);
+        lane.key = QStringLiteral("results|%1/%2").arg(results[i].rank).arg(results[i].name);
+        lane.label = results[i].name;
+        lane.rows = static_cast<std::uint16_t>(std::clamp<std::size_t>(results[i].rows, 1, 0xffff));
+        lane.isPinned = std::ranges::find(pinned, lane.key) != pinned.end();
+        const auto index = static_cast<std::int32_t>(m_nodes.size());
+        if (lane.isPinned)
+            m_pinOrder.push_back(index);
+        m_nodes[m_reportNodes].children.push_back(index);
+        m_nodes.push_back(std::move(lane));
+    }
     retranslate();
     rebuild();
 }
@@ -66,6 +107,23 @@ std::int32_t LaneTree::nodeOf(RankTrack track) const
     return isThere ? m_nodeOfTrack[track.rank][track.id.index()] : -1;
 }
 
+std::int32_t LaneTree::laneOf(RankTrack track) const
+{
+    const auto own = nodeOf(track);
+    return own >= 0 && isReplaced(node(own)) ? node(own).mergedLane : own;
+}
+
+std::int32_t LaneTree::mergedLaneOf(std::int32_t index) const
+{
+    const auto group = index >= 0 && !isGroup(node(index).kind) ? node(index).parent : index;
+    if (group < 0)
+        return -1;
+    const auto& lanes = node(group).children;
+    const auto found =
+        std::ranges::find_if(lanes, [&](std::int32_t lane) { return !node(lane).streams.empty(); });
+    return found == lanes.end() ? -1 : *found;
+}
+
 QString LaneTree::path(std::int32_t index) const
 {
     const auto& n = node(index);
@@ -89,7 +147,7 @@ bool LaneTree::hasEmptyCounters() const
 const LaneItem* LaneTree::shownItemOf(RankTrack track) const
 {
     const LaneItem* item = nullptr;
-    for (auto at = nodeOf(track); at >= 0 && item == nullptr; at = node(at).parent)
+    for (auto at = laneOf(track); at >= 0 && item == nullptr; at = node(at).parent)
         item = itemOf(at);
     return item;
 }
@@ -101,6 +159,8 @@ void LaneTree::addLanes(std::int32_t group, Id LaneNode::*id, std::vector<Id>& o
         const auto& n = node(child);
         if (n.isHidden || !passes(n))
             continue;
+        if constexpr (std::is_same_v<Id, TrackId>)
+            out.insert(out.end(), n.streams.begin(), n.streams.end());
         if (n.kind == LaneKind::Process)
             addLanes(child, id, out);
         else if ((n.*id).valid())
@@ -125,18 +185,34 @@ std::vector<CounterId> LaneTree::countersOf(std::int32_t group) const
 /// Whether the filter matches the lane or a group that contains it.
 bool LaneTree::isMatch(const LaneNode& n) const
 {
+    if (std::ranges::any_of(n.streams, [&](TrackId id) { return isMatch(node(nodeOf({n.rank, id}))); }))
+        return true;
     return n.label.contains(m_filter, Qt::CaseInsensitive) ||
            n.detail.contains(m_filter, Qt::CaseInsensitive) ||
            n.tag.contains(m_filter, Qt::CaseInsensitive) || (n.parent >= 0 && isMatch(node(n.parent)));
 }
 
+bool LaneTree::isKept(const LaneNode& n) const
+{
+    const auto& kept = m_tracks[n.rank];
+    if (kept.empty() || (!n.track.valid() && n.streams.empty()))
+        return true;
+    return n.track.valid() ? kept[n.track.index()]
+                           : std::ranges::any_of(n.streams, [&](TrackId id) { return kept[id.index()]; });
+}
+
+bool LaneTree::isReplaced(const LaneNode& n) const
+{
+    return n.streams.empty() ? n.mergedLane >= 0 && node(n.mergedLane).isMerged : !n.isMerged;
+}
+
 bool LaneTree::passes(const LaneNode& n) const
 {
-    if (m_rank && n.rank != *m_rank)
+    if (m_rank && n.rank != *m_rank && n.key != QLatin1String(kResultsKey))
         return false;
     if (m_device && n.device != kNoDevice && n.device != *m_device)
         return false;
-    if (n.track.valid() && !m_tracks[n.rank].empty() && !m_tracks[n.rank][n.track.index()])
+    if (isReplaced(n) || !isKept(n))
         return false;
     return m_filter.isEmpty() || isGroup(n.kind) || isMatch(n);
 }
@@ -155,7 +231,8 @@ void LaneTree::setLinked(std::vector<bool> tracks)
 
 std::int32_t LaneTree::partnerOf(std::int32_t index) const
 {
-    return isPaired() ? m_partners[static_cast<std::size_t>(index)] : -1;
+    const auto at = static_cast<std::size_t>(index);
+    return at < m_partners.size() ? m_partners[at] : -1; // a result has none
 }
 
 LaneTree::Both LaneTree::bothOf(std::int32_t index) const
@@ -243,6 +320,19 @@ void LaneTree::setPinned(std::int32_t index, bool isPinned)
     rebuild();
 }
 
+void LaneTree::setMerged(std::int32_t index, bool isMerged)
+{
+    eachOf(bothOf(index), [&](std::int32_t, LaneNode& n) { n.isMerged = isMerged; });
+    rebuild();
+}
+
+void LaneTree::setRows(std::int32_t index, std::size_t rows)
+{
+    m_nodes[static_cast<std::size_t>(index)].rows =
+        static_cast<std::uint16_t>(std::clamp<std::size_t>(rows, 1, 0xffff));
+    rebuild();
+}
+
 void LaneTree::move(std::int32_t index, std::int32_t before)
 {
     index = bothOf(index).first; // the second of a pair has the place of the first
@@ -317,11 +407,14 @@ QJsonObject LaneTree::toJson() const
     QJsonArray hidden;
     QJsonArray pinned;
     QJsonArray order;
+    QJsonArray merged;
     for (const auto& n : m_nodes) {
         if (n.isCollapsed)
             collapsed.append(n.key);
         if (n.isHidden)
             hidden.append(n.key);
+        if (n.isMerged)
+            merged.append(n.key);
     }
     for (const auto pin : m_pinOrder)
         pinned.append(node(pin).key);
@@ -332,11 +425,9 @@ QJsonObject LaneTree::toJson() const
         }
     };
     addOrder(addOrder, m_roots);
-    return {{QStringLiteral("collapsed"), collapsed},
-            {QStringLiteral("hidden"), hidden},
-            {QStringLiteral("pinned"), pinned},
-            {QStringLiteral("order"), order},
-            {QStringLiteral("rowHeight"), m_rowHeight}};
+    return {{QStringLiteral("collapsed"), collapsed}, {QStringLiteral("hidden"), hidden},
+            {QStringLiteral("pinned"), pinned},       {QStringLiteral("order"), order},
+            {QStringLiteral("merged"), merged},       {QStringLiteral("rowHeight"), m_rowHeight}};
 }
 
 void LaneTree::fromJson(const QJsonObject& json)
@@ -356,6 +447,10 @@ void LaneTree::fromJson(const QJsonObject& json)
         n.isCollapsed = n.isCollapsed && !json.contains(QLatin1String("collapsed"));
     each("collapsed", [&](std::int32_t i, int) { m_nodes[static_cast<std::size_t>(i)].isCollapsed = true; });
     each("hidden", [&](std::int32_t i, int) { m_nodes[static_cast<std::size_t>(i)].isHidden = true; });
+    each("merged", [&](std::int32_t i, int) {
+        auto& n = m_nodes[static_cast<std::size_t>(i)];
+        n.isMerged = !n.streams.empty();
+    });
     each("pinned", [&](std::int32_t i, int) {
         auto& n = m_nodes[static_cast<std::size_t>(i)];
         if (!isGroup(n.kind) && !n.isPinned) {

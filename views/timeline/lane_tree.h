@@ -48,6 +48,13 @@ public:
     int pinnedHeight() const { return m_pinnedHeight; }
 
     std::int32_t nodeOf(RankTrack track) const;
+    /// The lane that shows the slices of a track: its own, or that of all streams while they are merged.
+    std::int32_t laneOf(RankTrack track) const;
+    /// The lane of all streams of the device that a lane belongs to; -1: there is none.
+    std::int32_t mergedLaneOf(std::int32_t node) const;
+    /// Whether a lane is not shown because streams are merged: their own lanes, otherwise that of all
+    /// streams.
+    bool isReplaced(const LaneNode& node) const;
     /// The item of a visible node (pinned ones first), or null.
     const LaneItem* itemOf(std::int32_t node) const;
     /// The item at a content position, or null.
@@ -87,6 +94,10 @@ public:
     /// Shows the hidden lanes of a group; -1: the hidden outermost groups.
     void showHidden(std::int32_t parent);
     void setPinned(std::int32_t node, bool isPinned);
+    /// Shows a lane of all streams in place of the lanes of the streams, or these again.
+    void setMerged(std::int32_t node, bool isMerged);
+    /// Sets the number of sub-rows of a lane without a track.
+    void setRows(std::int32_t node, std::size_t rows);
     /// Moves a node before another one with the same parent; -1: to the end.
     void move(std::int32_t node, std::int32_t before);
     void setFilter(const QString& text);
@@ -99,6 +110,15 @@ public:
     /// Sorts threads below each process: by the source's order, by name, or by busiest first.
     enum class Order { Source, Name, SliceCount };
     void sort(Order order);
+
+    /// Shows a lane for each result, in the order of ResultLanes, in a group above all others.
+    struct Result {
+        QString name;
+        std::size_t rank = 0;
+        std::size_t sliceCount = 0;
+        std::size_t rows = 1;
+    };
+    void setResults(const std::vector<Result>& results);
 
     /// Sets the labels in the language of the program.
     void retranslate();
@@ -134,6 +154,8 @@ private:
     void dropItems(std::size_t first);
     void addNote(std::int32_t parent, int count, int depth, int& y);
     bool passes(const LaneNode& node) const;
+    /// Whether the narrowing keeps the lane, or one of the streams that it shows.
+    bool isKept(const LaneNode& node) const;
     bool isMatch(const LaneNode& node) const;
     int heightOf(const LaneNode& node, int& rows) const;
     void addItem(std::vector<LaneItem>& items, int& y, std::int32_t node, int depth, bool isPinned,
@@ -141,7 +163,8 @@ private:
 
     std::vector<ReportPtr> m_reports;
     std::vector<QString> m_reportLabels;
-    std::vector<LaneNode> m_nodes;
+    std::vector<LaneNode> m_nodes; ///< those of the reports, then those of results
+    std::size_t m_reportNodes = 0; ///< number of nodes of the reports
     std::vector<std::int32_t> m_roots;
     std::vector<std::int32_t> m_partners;                 ///< by node; empty: lanes are not paired
     std::vector<bool> m_linked;                           ///< by track of the first report; empty: all

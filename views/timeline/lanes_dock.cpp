@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/timeline/lanes_dock.h"
 
+#include <algorithm>
+
 #include <QComboBox>
 #include <QHBoxLayout>
 #include <QHeaderView>
@@ -10,12 +12,14 @@
 #include <QVBoxLayout>
 
 #include "views/language_change.h"
+#include "views/selection/result_lanes.h"
 #include "views/timeline/timeline_docks.h"
 
 namespace opscope {
 namespace {
 
 constexpr int kNodeRole = Qt::UserRole + 1;
+constexpr int kKeyRole = Qt::UserRole + 2;
 
 } // namespace
 
@@ -78,8 +82,9 @@ LanesDock::LanesDock(TimelineModel* timeline, QWidget* parent)
     connect(m_tree, &QTreeWidget::itemActivated, this, [this](QTreeWidgetItem* item) {
         const auto& lane = m_timeline->lanes().node(item->data(0, kNodeRole).toInt());
         const auto& tracks = m_timeline->report(lane.rank).tracks;
-        if (lane.track.valid() && tracks[lane.track.index()].sliceCount > 0)
-            Q_EMIT m_timeline->revealRequested({lane.rank, SliceId{tracks[lane.track.index()].firstSlice}});
+        const auto track = lane.streams.empty() ? lane.track : lane.streams.front();
+        if (track.valid() && tracks[track.index()].sliceCount > 0)
+            Q_EMIT m_timeline->revealRequested({lane.rank, SliceId{tracks[track.index()].firstSlice}});
     });
     connect(m_tree, &QTreeWidget::customContextMenuRequested, this, [this](const QPoint& at) {
         const auto* item = m_tree->itemAt(at);
@@ -91,6 +96,10 @@ LanesDock::LanesDock(TimelineModel* timeline, QWidget* parent)
         if (!isGroup(lane.kind))
             menu.addAction(lane.isPinned ? tr("Unpin") : tr("Pin"), this, [this, node] {
                 m_timeline->editLanes([&](LaneTree& l) { l.setPinned(node, !l.node(node).isPinned); });
+            });
+        if (lane.result >= 0)
+            menu.addAction(tr("Remove"), this, [this, result = lane.result] {
+                ResultLanes::of(m_timeline->selection()).remove(static_cast<std::size_t>(result));
             });
         menu.addAction(lane.isHidden ? tr("Show") : tr("Hide"), this, [this, node] {
             m_timeline->editLanes([&](LaneTree& l) { l.setHidden(node, !l.node(node).isHidden); });
@@ -128,6 +137,7 @@ void LanesDock::rebuild()
                                 ? node.label
                                 : node.label + QStringLiteral("  (") + node.detail + QLatin1Char(')'));
         item->setData(0, kNodeRole, static_cast<int>(i));
+        item->setData(0, kKeyRole, node.key);
         item->setFlags(Qt::ItemIsEnabled | Qt::ItemIsSelectable | Qt::ItemIsUserCheckable);
         m_items[i] = item;
         return item;
@@ -140,12 +150,20 @@ void LanesDock::rebuild()
 
 void LanesDock::refresh()
 {
-    m_isFilling = true;
     const auto& nodes = m_timeline->lanes().nodes();
+    const auto isSame = [](const QTreeWidgetItem* item, const LaneNode& node) {
+        return item->data(0, kKeyRole).toString() == node.key;
+    };
+    if (!std::ranges::equal(m_items, nodes, isSame)) { // results came or went
+        rebuild();
+        return;
+    }
+    m_isFilling = true;
     for (std::size_t i = 0; i < nodes.size(); ++i) {
         auto* item = m_items[i];
         if (item == nullptr)
             continue;
+        item->setHidden(m_timeline->lanes().isReplaced(nodes[i]));
         item->setCheckState(0, nodes[i].isHidden ? Qt::Unchecked : Qt::Checked);
         item->setText(0, nodes[i].isPinned ? nodes[i].label + QStringLiteral("  \u2691") : nodes[i].label);
         item->setExpanded(!nodes[i].isCollapsed);

@@ -9,6 +9,8 @@
 #include <QPainter>
 #include <QPainterPath>
 
+#include "views/selection/shown_notes.h"
+
 namespace opscope {
 namespace {
 
@@ -18,6 +20,23 @@ constexpr double kTextWidth = 160;
 constexpr double kTextGap = 4;
 constexpr double kLeastText = 14; ///< a name that is cut more has no meaning
 constexpr double kHitMargin = 2;
+constexpr double kNoteWidth = 11;
+constexpr double kNoteHeight = 8;
+
+/// A sheet with two lines of writing, and a bar over its range.
+void paintNote(QPainter& painter, QRectF area, const NoteFlag& note)
+{
+    const auto& theme = currentTheme();
+    const auto color = theme.color(Token::Warning);
+    if (note.x1 - note.x0 >= 1)
+        painter.fillRect(QRectF(note.x0, area.bottom() - 2, note.x1 - note.x0, 2), color);
+    const QRectF sheet(note.x0, area.top() + 6, kNoteWidth, kNoteHeight);
+    painter.fillRect(sheet, color);
+    painter.fillRect(QRectF(note.x0, sheet.top(), 1, area.bottom() - sheet.top()), color);
+    for (const double y : {2.0, 5.0})
+        painter.fillRect(QRectF(sheet.left() + 2, sheet.top() + y, kNoteWidth - 4, 1),
+                         theme.color(Token::Panel));
+}
 
 } // namespace
 
@@ -37,6 +56,18 @@ MarkerStrip layOutMarkers(const CanvasState& state)
             strip.instants.push_back(area.left() + x);
             it = std::ranges::lower_bound(it + 1, free.end(), view.timeAt(x + 1), {}, timeOf);
         }
+    }
+    const auto ranks = state.timeline->shownRanks();
+    const auto& notes = ShownNotes::of(state.timeline->selection()).all();
+    for (std::size_t i = 0; i < notes.size(); ++i) {
+        if (std::ranges::find(ranks, notes[i].rank) == ranks.end())
+            continue;
+        const auto range = state.timeline->run(notes[i].rank).onAxis(notes[i].range);
+        const auto x0 = state.xOf(range.begin);
+        const auto x1 = state.xOf(range.end);
+        if (x1 + kNoteWidth >= area.left() && x0 <= area.right())
+            strip.notes.push_back(
+                {i, std::max(x0, area.left() - kNoteWidth / 2), std::min(x1, area.right() + 1.0)});
     }
     const auto& markers = state.timeline->markers().all();
     for (std::size_t i = 0; i < markers.size(); ++i) {
@@ -61,6 +92,15 @@ std::optional<std::size_t> markerAt(const MarkerStrip& strip, double x)
     return std::nullopt;
 }
 
+std::optional<std::size_t> noteAt(const MarkerStrip& strip, double x)
+{
+    for (const auto& note : strip.notes | std::views::reverse) {
+        if (x >= note.x0 - kHitMargin && x <= note.x0 + kNoteWidth + kHitMargin)
+            return note.index;
+    }
+    return std::nullopt;
+}
+
 void paintMarkers(QPainter& painter, const CanvasState& state, const MarkerStrip& strip)
 {
     const auto& theme = currentTheme();
@@ -74,6 +114,8 @@ void paintMarkers(QPainter& painter, const CanvasState& state, const MarkerStrip
     const QFontMetricsF metrics(state.small);
     for (const auto x : strip.instants)
         painter.fillRect(QRectF(x, area.top() + 5, 1, area.height() - 6), theme.color(Token::MutedText));
+    for (const auto& note : strip.notes)
+        paintNote(painter, area, note);
     const auto& markers = state.timeline->markers().all();
     for (const auto& [index, x0, x1, textLeft, textWidth] : strip.flags) {
         const auto& marker = markers[index];

@@ -87,6 +87,11 @@ void SliceColors::setDimming(std::vector<std::uint8_t> keepNames)
     m_keepNames = std::move(keepNames);
 }
 
+void SliceColors::setDimmingBySlice(std::vector<std::uint8_t> keepSlices)
+{
+    m_keepSlices = std::move(keepSlices);
+}
+
 QRgb SliceColors::byText(StringId text) const
 {
     if (!text.valid() || text.index() >= m_byText.size())
@@ -134,6 +139,8 @@ QRgb SliceColors::plain(SliceId slice) const
 
 bool SliceColors::isDimmed(SliceId slice) const
 {
+    if (!m_keepSlices.empty() && m_keepSlices[slice.index()] == 0)
+        return true;
     if (m_keepNames.empty())
         return false;
     const auto name = m_report->slices.name[slice.index()];
@@ -144,7 +151,7 @@ bool SliceColors::isDimmed(SliceId slice) const
 QRgb SliceColors::dimmed(SliceId slice) const
 {
     const auto color = plain(slice);
-    return !m_keepNames.empty() && isDimmed(slice) ? blend(color, m_dim, kDimShare) : color;
+    return isDimmed(slice) ? blend(color, m_dim, kDimShare) : color;
 }
 
 QRgb SliceColors::textOn(QRgb background)

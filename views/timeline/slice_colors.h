@@ -55,12 +55,14 @@ public:
     std::int64_t laneTotal(TrackId track) const;
     /// Only slices with a name in `keepNames` keep their full colour; empty: all do.
     void setDimming(std::vector<std::uint8_t> keepNames);
+    /// The same by slice.
+    void setDimmingBySlice(std::vector<std::uint8_t> keepSlices);
 
     /// Several threads may call this at the same time.
     QRgb of(SliceId slice) const
     {
         // A frame reads tens of thousands of colours; nearly all names were read before.
-        if (m_scheme == ColorScheme::Name && m_keepNames.empty()) {
+        if (m_scheme == ColorScheme::Name && m_keepNames.empty() && m_keepSlices.empty()) {
             if (const auto color = cachedColor(m_names[slice.index()]); color != 0)
                 return color;
         }
@@ -101,9 +103,10 @@ private:
     ShareThresholds m_thresholds;
     std::vector<std::int64_t> m_laneTotals;
     std::function<void()> m_needOpTypes;
-    std::vector<StringId> m_opTypes;       ///< by slice, up to the last one of an op
-    std::vector<std::uint8_t> m_keepNames; ///< by StringId; empty: all
-    mutable std::vector<QRgb> m_byText;    ///< 0: not computed yet; several threads may read it
+    std::vector<StringId> m_opTypes;        ///< by slice, up to the last one of an op
+    std::vector<std::uint8_t> m_keepNames;  ///< by StringId; empty: all
+    std::vector<std::uint8_t> m_keepSlices; ///< by slice; empty: all
+    mutable std::vector<QRgb> m_byText;     ///< 0: not computed yet; several threads may read it
     std::array<QRgb, 6> m_share{}; ///< MindStudio's three colours, then the three colour-blind-safe ones
     QRgb m_dim = 0;
 };

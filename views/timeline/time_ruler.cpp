@@ -7,6 +7,8 @@
 #include <QFontMetricsF>
 #include <QPainter>
 
+#include "views/zone_text.h"
+
 namespace opscope {
 namespace {
 
@@ -23,7 +25,8 @@ QString clockName(const CanvasState& state)
         return CanvasText::tr("since the start");
     if (state.report().clock != ClockKind::Unix)
         return CanvasText::tr("since the clock's zero");
-    return timeText(timeline.viewport().start, 0, true, ClockKind::Unix).left(10) + CanvasText::tr(" UTC");
+    const auto at = timeline.viewport().start;
+    return timeText(at, 0, true, ClockKind::Unix).left(10) + QLatin1Char(' ') + zoneText(at);
 }
 
 int ticksBottom(const CanvasState& state)

@@ -6,6 +6,7 @@
 #include <QMenu>
 #include <QMouseEvent>
 
+#include "views/selection/shown_notes.h"
 #include "views/submenu.h"
 #include "views/timeline/lane_headers.h"
 #include "views/timeline/marker_strip.h"
@@ -41,6 +42,9 @@ void TimelineView::clickAt(QPoint position, Qt::KeyboardModifiers modifiers)
         return;
     if ((modifiers & Qt::ShiftModifier) != 0) {
         extendRange(hit);
+    } else if (hit.resultRow.valid()) {
+        m_timeline->selection().setRank(m_timeline->lanes().node(hit.node).rank);
+        m_timeline->selectRange(m_timeline->rangeOfRow(hit.node, hit.resultRow));
     } else if (hit.slice.valid()) {
         if (!isAdding)
             selection.setRange(std::nullopt);
@@ -54,10 +58,16 @@ void TimelineView::clickAt(QPoint position, Qt::KeyboardModifiers modifiers)
 void TimelineView::clickStrips(QPoint position)
 {
     const auto now = state();
-    if (now.geometry.markers.contains(position))
-        m_timeline->setCurrentMarker(markerAt(layOutMarkers(now), position.x()));
-    else if (now.geometry.ruler.contains(position))
+    const auto strip = layOutMarkers(now);
+    const auto note = now.geometry.markers.contains(position) ? noteAt(strip, position.x()) : std::nullopt;
+    if (note) {
+        auto& notes = ShownNotes::of(m_timeline->selection());
+        Q_EMIT notes.opened(notes.all()[*note].id);
+    } else if (now.geometry.markers.contains(position)) {
+        m_timeline->setCurrentMarker(markerAt(strip, position.x()));
+    } else if (now.geometry.ruler.contains(position)) {
         m_timeline->selectRange(stepAt(now, position));
+    }
 }
 
 /// Extends the range from the selection to the hit.
@@ -103,6 +113,8 @@ void TimelineView::mouseDoubleClickEvent(QMouseEvent* event)
         return;
     }
     const auto hit = hitTest(position);
+    if (hit.resultRow.valid())
+        m_timeline->showRange(m_timeline->rangeOfRow(hit.node, hit.resultRow), 0.2);
     if (!hit.slice.valid())
         return;
     m_timeline->selectSlice(hit.slice);
@@ -137,6 +149,8 @@ QMenu* TimelineView::contextMenu(QPoint position)
         add({"timeline.zoomSelection", "timeline.measure", "timeline.addMarker", "timeline.jumpToTable"});
         addGroup(
             {"timeline.filterName", "timeline.filterRange", "timeline.filterLane", "timeline.dimOthers"});
+        if (action("timeline.dimByArgument")->isVisible())
+            addArguments(menu->addMenu(tr("Dim all except")), hit.slice);
         addGroup({"timeline.setBase", "timeline.alignStart", "timeline.alignEnd", "timeline.alignRanks",
                   "timeline.shiftClock", "timeline.resetAlignment"});
     } else if (m_timeline->selection().range()) {
@@ -145,7 +159,11 @@ QMenu* TimelineView::contextMenu(QPoint position)
     if (node >= 0) {
         if (!hit.slice.valid())
             menu->addAction(action("timeline.filterLane"));
-        if (m_timeline->lanes().node(node).track.valid())
+        if (currentResult() >= 0)
+            menu->addAction(action("timeline.removeResult"));
+        if (m_timeline->lanes().mergedLaneOf(node) >= 0)
+            menu->addAction(action("timeline.mergeStreams"));
+        if (hasSlices(m_timeline->lanes().node(node)))
             addGroup({"timeline.laneEvents", "timeline.laneStatistics", "timeline.laneSelectAll",
                       "timeline.laneFlows", "timeline.toggleLane", "timeline.pinLane", "timeline.pinSame",
                       "timeline.hideLane", "timeline.hideSame", "timeline.showAllLanes",

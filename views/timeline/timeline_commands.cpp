@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Every command of the timeline with its keys and function: actions, menus and the shortcut sheet are made
 // from this one table.
+#include <algorithm>
+
 #include <QApplication>
 #include <QClipboard>
 #include <QRegularExpression>
 #include <QScrollBar>
 
+#include "views/selection/result_lanes.h"
 #include "views/timeline/timeline_view.h"
 
 namespace opscope {
@@ -70,7 +73,8 @@ std::span<const TimelineView::Command> TimelineView::commands()
     static constexpr auto kHasMarker = [](const V& v) { return v.timeline().currentMarker().has_value(); };
     static constexpr auto kHasMarkers = [](const V& v) { return !v.timeline().markers().all().empty(); };
     static constexpr auto kHasLane = [](const V& v) { return v.m_currentLane >= 0; };
-    static constexpr auto kHasTrack = [](const V& v) { return v.currentTrack().valid(); };
+    static constexpr auto kHasTracks = [](const V& v) { return !v.currentTracks().empty(); };
+    static constexpr auto kHasTrack = [](const V& v) { return v.currentTracks().size() == 1; };
     static constexpr Command kCommands[]{
         Command("timeline.zoomIn", QT_TR_NOOP("Zoom in"), "W", {.group = kViewGroup},
                 [](V& v) { v.zoomByKey(1 / kKeyZoom); }),
@@ -177,6 +181,20 @@ std::span<const TimelineView::Command> TimelineView::commands()
                     });
                 }),
         Command(
+            "timeline.mergeStreams", QT_TR_NOOP("Merge the streams of the device, or split them"), "",
+            {.group = kLanesGroup},
+            [](const V& v) {
+                return std::ranges::any_of(v.timeline().lanes().nodes(),
+                                           [](const LaneNode& n) { return !n.streams.empty(); });
+            },
+            [](V& v) { v.toggleMerged(); }),
+        Command(
+            "timeline.removeResult", QT_TR_NOOP("Remove the lane of this result"), "", {.group = kLanesGroup},
+            [](const V& v) { return v.currentResult() >= 0; },
+            [](V& v) {
+                ResultLanes::of(v.timeline().selection()).remove(static_cast<std::size_t>(v.currentResult()));
+            }),
+        Command(
             "timeline.showAllLanes", QT_TR_NOOP("Show all lanes"), "Shift+H", {.group = kLanesGroup},
             [](const V& v) { return v.timeline().lanes().hiddenTotal() > 0; },
             [](V& v) { v.timeline().editLanes([](LaneTree& l) { l.showAll(); }); }),
@@ -213,7 +231,7 @@ std::span<const TimelineView::Command> TimelineView::commands()
         Command("timeline.filterName", QT_TR_NOOP("Use this name as the filter of every page"), "",
                 {.group = kFilterGroup}, kHasSlice, [](V& v) { v.filterName(); }),
         Command("timeline.filterLane", QT_TR_NOOP("Use this lane as the filter of every page"), "",
-                {.group = kFilterGroup}, kHasTrack, [](V& v) { v.filterLane(); }),
+                {.group = kFilterGroup}, kHasTracks, [](V& v) { v.filterLane(); }),
         Command(
             "timeline.clearFilter", QT_TR_NOOP("Clear the filter of every page"), "", {.group = kFilterGroup},
             [](const V& v) { return v.timeline().selection().narrowing() != Narrowing(); },
@@ -222,6 +240,9 @@ std::span<const TimelineView::Command> TimelineView::commands()
                 [](V& v) { Q_EMIT v.findRequested(); }),
         Command("timeline.dimOthers", QT_TR_NOOP("Dim all slices except those with this name"), "",
                 {.group = kFindGroup}, kHasSlice, [](V& v) { findSameName(v.timeline()); }),
+        Command("timeline.dimByArgument",
+                QT_TR_NOOP("Dim all slices except those with an argument of this one..."), "",
+                {.group = kFindGroup}, kHasSlice, [](V& v) { v.dimByArgument(); }),
         Command("timeline.findNext", QT_TR_NOOP("Find next"), "F3", {.group = kFindGroup},
                 [](V& v) { v.timeline().find().step(1, v.timeline().visible().begin); }),
         Command("timeline.findPrevious", QT_TR_NOOP("Find previous"), "Shift+F3", {.group = kFindGroup},
@@ -232,11 +253,11 @@ std::span<const TimelineView::Command> TimelineView::commands()
         Command("timeline.exportPicture", QT_TR_NOOP("Export picture..."), "Ctrl+Alt+E",
                 {.group = kPictureGroup}, [](V& v) { Q_EMIT v.exportRequested(); }),
         Command("timeline.laneEvents", QT_TR_NOOP("Events of this lane"), "", {.group = kLanesGroup},
-                kHasTrack, [](V& v) { v.showLaneEvents(); }),
+                kHasTracks, [](V& v) { v.showLaneEvents(); }),
         Command("timeline.laneStatistics", QT_TR_NOOP("Statistics of this lane"), "", {.group = kLanesGroup},
-                kHasTrack, [](V& v) { v.showLaneStatistics(); }),
+                kHasTracks, [](V& v) { v.showLaneStatistics(); }),
         Command("timeline.laneSelectAll", QT_TR_NOOP("Select all of this lane"), "", {.group = kLanesGroup},
-                kHasTrack, [](V& v) { v.selectLane(); }),
+                kHasTracks, [](V& v) { v.selectLane(); }),
         Command("timeline.laneFlows", QT_TR_NOOP("All flows of this lane"), "", {.group = kLanesGroup},
                 kHasTrack, [](V& v) { v.toggleLaneFlows(); }),
         Command("timeline.bottomPanel", QT_TR_NOOP("Bottom panel on or off"), "Q",

@@ -64,6 +64,32 @@ bool findInReport(const Report& report, std::size_t rank, const FindScope& scope
     return true;
 }
 
+/// Appends the slices of one report that have the argument; returns false after a stop request.
+bool findArgument(const Report& report, std::size_t rank, const FindScope& scope, const FindQuery& query,
+                  const std::stop_token& stop, FindHits& out)
+{
+    const auto key = query.argument.toStdString();
+    const auto value = query.text.toStdString();
+    auto& found = out.found.emplace_back(report.slices.size(), std::uint8_t{0});
+    for (std::size_t i = 0; i < found.size() && scope.isShown; ++i) {
+        if ((i & 0xffU) == 0 && stop.stop_requested())
+            return false;
+        if (!isWithin(report, scope, i))
+            continue;
+        const auto args = report.args(SliceId::of(i));
+        if (!args) {
+            ++out.unreadable;
+            continue;
+        }
+        const auto isSame = [&](const Arg& arg) { return arg.key == key && arg.value == value; };
+        if (std::ranges::any_of(*args, isSame)) {
+            found[i] = 1;
+            out.slices.push_back({rank, SliceId::of(i)});
+        }
+    }
+    return true;
+}
+
 } // namespace
 
 FindHits findSlices(const std::vector<ReportPtr>& reports, const FindQuery& query,
@@ -94,7 +120,11 @@ FindHits findSlices(const std::vector<ReportPtr>& reports, const FindQuery& quer
         return rank < scopes.size() ? scopes[rank] : everywhere;
     };
     for (std::size_t rank = 0; rank < reports.size(); ++rank) {
-        if (!findInReport(*reports[rank], rank, scopeOf(rank), matches, query.inArguments, stop, out))
+        const bool isDone =
+            query.argument.isEmpty()
+                ? findInReport(*reports[rank], rank, scopeOf(rank), matches, query.inArguments, stop, out)
+                : findArgument(*reports[rank], rank, scopeOf(rank), query, stop, out);
+        if (!isDone)
             return {};
     }
     std::ranges::sort(out.slices, {}, [&](RankSlice slice) {

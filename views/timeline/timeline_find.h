@@ -21,6 +21,7 @@ struct FindQuery {
     bool isRegex = false;
     bool isCaseSensitive = false;
     bool inArguments = false;
+    QString argument = {}; ///< set: only slices whose argument of this name is exactly `text`
     friend bool operator==(const FindQuery&, const FindQuery&) = default;
 };
 
@@ -37,6 +38,8 @@ struct FindHits {
     std::vector<RankSlice> slices; ///< by (time on the axis, rank, id)
     /// By rank and StringId: 1 if the name matches; empty if arguments were searched too.
     std::vector<std::vector<std::uint8_t>> names;
+    /// After a search for an argument: by rank and slice, 1 if the slice has it; otherwise empty.
+    std::vector<std::vector<std::uint8_t>> found;
     QString error;                ///< the error of an invalid regular expression
     std::uint64_t unreadable = 0; ///< slices whose arguments could not be decoded
 };

@@ -2,6 +2,7 @@
 // Paints a frame of the canvas: which bands are outdated, and the order of painting.
 #include <utility>
 
+#include <QFontMetricsF>
 #include <QPainter>
 #include <QRegion>
 #include <QScrollBar>
@@ -41,6 +42,9 @@ void TimelineView::refreshTicks()
     options.isAbsolute = m_timeline->options().isAbsolute;
     options.clock = m_timeline->report().clock;
     options.unit = m_timeline->options().unit;
+    if (options.isAbsolute && options.clock == ClockKind::Unix) // "07:48:03.852 217 750" has no shorter form
+        options.minLabelPx =
+            QFontMetricsF(smallFont(font())).horizontalAdvance(QStringLiteral("00:00:00.000 000 000 ")) + 16;
     m_ticks = rulerTicks(m_timeline->viewport(), laneRect().width(), options);
 }
 
@@ -87,6 +91,8 @@ OverlayLayout TimelineView::overlay(const CanvasState& now, bool hasFocus) const
     input.hasCursor = m_drag != Drag::HeaderWidth;
     input.isMovingLane = m_drag == Drag::LaneMove;
     input.hasFocus = hasFocus;
+    input.card = m_card;
+    input.cardAt = m_cardAt;
     return layOutOverlay(now, input);
 }
 

@@ -40,6 +40,31 @@ bool TimelineView::viewportEvent(QEvent* event)
     return QAbstractScrollArea::viewportEvent(event);
 }
 
+/// Computes the statistics of a range or of several slices; the latest answer stays until the next one comes.
+void TimelineView::updateCard()
+{
+    auto selected = m_timeline->selection().selected();
+    if (m_isCardHidden || (!selected.range && selected.slices.size() < 2)) {
+        m_cardWork.cancel();
+        m_isCardOld = false;
+        m_card.reset();
+        viewport()->update();
+        return;
+    }
+    if (m_isCardOld = m_cardWork.isRunning(); m_isCardOld)
+        return;
+    m_cardWork.run(
+        [report = m_timeline->reportPtr(), selected = std::move(selected)](const std::stop_token& stop) {
+            return selectionCard(selectionStatistics(*report, selected, {}, stop)); // without hosts of gaps
+        },
+        [this](const SelectionCard& card) {
+            m_card = card;
+            viewport()->update();
+            if (m_isCardOld)
+                QMetaObject::invokeMethod(this, &TimelineView::updateCard, Qt::QueuedConnection);
+        });
+}
+
 void TimelineView::showTip()
 {
     const auto text = m_pointer && m_drag == Drag::None ? hoverText(*m_pointer) : QString();

@@ -2,15 +2,27 @@
 // What keys and commands do on the canvas.
 #include <algorithm>
 #include <cmath>
+#include <iterator>
 
 #include <QAction>
 #include <QKeyEvent>
+#include <QMenu>
 #include <QToolTip>
 
 #include "views/timeline/timeline_view.h"
 #include "views/value_text.h"
 
 namespace opscope {
+namespace {
+
+/// Dims all slices except those with this value of an argument; the second time it ends the search.
+void searchArgument(TimelineFind& find, const Arg& arg)
+{
+    const FindQuery query{.text = qtext(arg.value), .argument = qtext(arg.key)};
+    find.query() == query ? find.clear() : find.search(query);
+}
+
+} // namespace
 
 QAction* TimelineView::actionOf(const QKeyEvent& event) const
 {
@@ -118,30 +130,70 @@ void TimelineView::editLane(void (*edit)(LaneTree&, std::int32_t))
         m_timeline->editLanes([&](LaneTree& lanes) { edit(lanes, m_currentLane); });
 }
 
-RankTrack TimelineView::currentTrack() const
+std::vector<RankTrack> TimelineView::currentTracks() const
 {
+    std::vector<RankTrack> out;
     if (m_currentLane < 0)
-        return {};
+        return out;
     const auto& lane = m_timeline->lanes().node(m_currentLane);
-    return {lane.rank, lane.track};
+    if (lane.track.valid())
+        out.push_back({lane.rank, lane.track});
+    for (const auto stream : lane.streams)
+        out.push_back({lane.rank, stream});
+    return out;
+}
+
+std::int32_t TimelineView::currentResult() const
+{
+    return m_currentLane < 0 ? -1 : m_timeline->lanes().node(m_currentLane).result;
+}
+
+/// Merges or splits the streams of the device of the current lane; without such a lane those of all devices.
+void TimelineView::toggleMerged()
+{
+    const auto& lanes = m_timeline->lanes();
+    std::vector<std::int32_t> all{lanes.mergedLaneOf(m_currentLane)};
+    if (all.front() < 0) {
+        all.clear();
+        for (std::size_t i = 0; i < lanes.nodes().size(); ++i) {
+            if (!lanes.nodes()[i].streams.empty())
+                all.push_back(static_cast<std::int32_t>(i));
+        }
+    }
+    if (all.empty())
+        return;
+    const bool isMerged = !lanes.node(all.front()).isMerged;
+    const auto current = m_currentLane;
+    m_timeline->editLanes([&](LaneTree& tree) {
+        for (const auto lane : all)
+            tree.setMerged(lane, isMerged);
+    });
+    if (current >= 0 && lanes.isReplaced(lanes.node(current)))
+        setCurrentLane(isMerged
+                           ? all.front()
+                           : lanes.nodeOf({lanes.node(current).rank, lanes.node(current).streams.front()}));
 }
 
 void TimelineView::showLaneEvents()
 {
-    if (currentTrack().valid())
-        m_timeline->selection().navigator().go({.rank = currentTrack().rank, .lanes = {currentTrack().id}});
+    const auto tracks = currentTracks();
+    if (tracks.empty())
+        return;
+    std::vector<TrackId> own;
+    std::ranges::transform(tracks, std::back_inserter(own), &RankTrack::id);
+    m_timeline->selection().navigator().go({.rank = tracks.front().rank, .lanes = std::move(own)});
 }
 
 void TimelineView::selectLane()
 {
-    if (currentTrack().valid())
-        m_timeline->selectRange(m_timeline->run(currentTrack().rank).keptSpan(), {currentTrack()});
+    if (const auto tracks = currentTracks(); !tracks.empty())
+        m_timeline->selectRange(m_timeline->run(tracks.front().rank).keptSpan(), tracks);
 }
 
 void TimelineView::showLaneStatistics()
 {
     selectLane();
-    if (currentTrack().valid())
+    if (!currentTracks().empty())
         m_timeline->selection().navigator().go({.page = QStringLiteral("statistics")});
 }
 
@@ -170,19 +222,22 @@ void TimelineView::filterName()
 
 void TimelineView::filterLane()
 {
-    const auto track = currentTrack();
-    if (!track.valid())
+    const auto tracks = currentTracks();
+    if (tracks.empty())
         return;
     auto narrowing = m_timeline->selection().narrowing();
-    narrowing.tracks = {track.id};
+    narrowing.tracks.clear();
+    std::ranges::transform(tracks, std::back_inserter(narrowing.tracks), &RankTrack::id);
     if (m_timeline->runCount() > 1)
-        narrowing.rank = track.rank;
+        narrowing.rank = tracks.front().rank;
     m_timeline->selection().setNarrowing(narrowing);
 }
 
 void TimelineView::toggleLaneFlows()
 {
-    m_timeline->setFlowLane(m_timeline->flowLane() == currentTrack() ? RankTrack{} : currentTrack());
+    const auto tracks = currentTracks();
+    const auto track = tracks.empty() ? RankTrack{} : tracks.front();
+    m_timeline->setFlowLane(m_timeline->flowLane() == track ? RankTrack{} : track);
 }
 
 void TimelineView::zoomSelection()
@@ -218,6 +273,8 @@ void TimelineView::cycleColors()
 void TimelineView::escape()
 {
     auto& timeline = *m_timeline;
+    m_isCardHidden = true;
+    updateCard();
     if (m_drag != Drag::None) {
         m_drag = Drag::None;
         m_dragRange.reset();
@@ -256,6 +313,38 @@ void TimelineView::focusSelection()
         else
             m_timeline->setViewport(view);
     }
+}
+
+void TimelineView::addArguments(QMenu* menu, RankSlice slice)
+{
+    constexpr std::size_t kMostArguments = 30;
+    constexpr qsizetype kMostLetters = 60;
+    const auto args = m_timeline->report(slice.rank).args(slice.id);
+    std::size_t shown = 0;
+    for (const auto& arg : args ? *args : Args()) {
+        if (arg.value.empty() || ++shown > kMostArguments)
+            continue;
+        auto value = qtext(arg.value).simplified();
+        if (value.size() > kMostLetters)
+            value = value.left(kMostLetters) + QChar(0x2026);
+        auto label = QStringLiteral("%1 = %2").arg(qtext(arg.key), value);
+        auto* action = menu->addAction(label.replace(QLatin1Char('&'), QStringLiteral("&&")));
+        connect(action, &QAction::triggered, this, [this, arg] { searchArgument(m_timeline->find(), arg); });
+    }
+    if (shown == 0)
+        menu->addAction(tr("This slice has no arguments"))->setEnabled(false);
+}
+
+void TimelineView::dimByArgument()
+{
+    const auto slice = m_timeline->selectedSlice();
+    if (!slice.valid())
+        return;
+    auto* menu = new QMenu(this);
+    menu->setAttribute(Qt::WA_DeleteOnClose);
+    addArguments(menu, slice);
+    const auto rect = sliceRect(slice).value_or(QRectF(laneRect()));
+    menu->popup(viewport()->mapToGlobal((rect & QRectF(laneRect())).center().toPoint()));
 }
 
 void TimelineView::addMarker()

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdlib>
 #include <limits>
 
 #include "views/timeline/lane_layout.h"
@@ -11,6 +12,8 @@ namespace opscope {
 namespace {
 
 constexpr double kRectanglePx = 1.0;     ///< from this width on a slice is a rectangle of its own
+constexpr int kInstantSign = 7;          ///< height of an instant without its line
+constexpr int kInstantSpace = 24;        ///< lines that are nearer to each other would hide the slices
 constexpr std::uint32_t kSamples = 2048; ///< slices that are read for a lane whose pyramid is not built yet
 
 /// Collects the spans of one sub-row from left to right.
@@ -186,13 +189,14 @@ void sampleLane(const LaneInput& input, const LayoutLane& lane, TimelineLayout& 
     }
 }
 
-void layOutInstants(const LaneInput& input, const LayoutLane& lane, TimelineLayout& out)
+void layOutInstants(const LaneInput& input, const LayoutLane& lane, TrackId track, TimelineLayout& out)
 {
-    if (lane.track.index() >= input.pyramids->instants.size())
+    if (track.index() >= input.pyramids->instants.size())
         return;
-    const auto& indices = input.pyramids->instants[lane.track.index()];
+    const auto& indices = input.pyramids->instants[track.index()];
     const auto& instants = input.report->instants;
     const auto visible = input.viewport.visible(input.width);
+    const auto first = out.instants.size();
     auto it =
         std::ranges::lower_bound(indices, visible.begin, {}, [&](std::uint32_t i) { return instants[i].ts; });
     while (it != indices.end() && instants[*it].ts < visible.end) {
@@ -206,14 +210,21 @@ void layOutInstants(const LaneInput& input, const LayoutLane& lane, TimelineLayo
                                 static_cast<std::uint32_t>(after - it)});
         it = after;
     }
+    for (auto i = first; i < out.instants.size(); ++i) {
+        const auto isNear = [&](std::size_t other) {
+            return std::abs(out.instants[other].x - out.instants[i].x) < kInstantSpace;
+        };
+        if ((i > first && isNear(i - 1)) || (i + 1 < out.instants.size() && isNear(i + 1)))
+            out.instants[i].height = std::min(out.instants[i].height, kInstantSign);
+    }
 }
 
 void layOutSlices(const LaneInput& input, const LayoutLane& lane, TimelineLayout& out)
 {
-    const auto* pyramid = pyramidOf(input, lane.track);
-    if (pyramid == nullptr) {
+    const auto* pyramid = lane.merged != nullptr ? lane.merged : pyramidOf(input, lane.track);
+    if (pyramid == nullptr && lane.streams.empty()) {
         sampleLane(input, lane, out);
-    } else {
+    } else if (pyramid != nullptr) {
         const auto rowAt = [&](int y) {
             return std::max(static_cast<int>((y - lane.y - lane.padding) / std::max(lane.rowHeight, 1.0)), 0);
         };
@@ -224,7 +235,10 @@ void layOutSlices(const LaneInput& input, const LayoutLane& lane, TimelineLayout
         for (auto row = static_cast<std::size_t>(first); row < last; ++row)
             layOutRow(input, lane, *pyramid, row, out);
     }
-    layOutInstants(input, lane, out);
+    if (lane.track.valid())
+        layOutInstants(input, lane, lane.track, out);
+    for (const auto stream : lane.streams)
+        layOutInstants(input, lane, stream, out);
 }
 
 } // namespace
@@ -232,7 +246,7 @@ void layOutSlices(const LaneInput& input, const LayoutLane& lane, TimelineLayout
 const TrackPyramid* pyramidOf(const LaneInput& input, TrackId track)
 {
     const auto& tracks = input.pyramids->tracks;
-    return track.index() < tracks.size() ? tracks[track.index()].get() : nullptr;
+    return track.valid() && track.index() < tracks.size() ? tracks[track.index()].get() : nullptr;
 }
 
 CounterSamples samplesOf(const Report& report, const LanePyramids& pyramids, CounterId id)
@@ -274,7 +288,7 @@ void layOutTimeline(const LayoutInput& input, std::span<const LayoutLane> lanes,
         own.viewport.start -= lane.offset;
         if (lane.counter.valid())
             layOutCounter(own, lane, out);
-        else if (lane.track.valid())
+        else if (lane.track.valid() || !lane.streams.empty())
             layOutSlices(own, lane, out);
         else if (!lane.group.empty() || !lane.counters.empty())
             layOutActivity(own, lane, out);

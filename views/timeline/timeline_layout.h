@@ -53,12 +53,14 @@ struct LayoutSource {
 
 /// One lane on the screen.
 struct LayoutLane {
-    std::size_t rank = 0;               ///< index into the sources
-    TrackId track;                      ///< for a lane of slices
-    CounterId counter;                  ///< for a counter lane
-    std::vector<TrackId> group;         ///< for a folded group: the lanes whose activity it shows
-    const Activity* activity = nullptr; ///< for all lanes of the group, if it is known
-    std::vector<CounterId> counters;    ///< for a folded group that contains only counters
+    std::size_t rank = 0;                 ///< index into the sources
+    TrackId track;                        ///< for a lane of slices
+    const TrackPyramid* merged = nullptr; ///< for a lane of all streams: their slices, if they are known
+    std::vector<TrackId> streams;         ///< the tracks of such a lane
+    CounterId counter;                    ///< for a counter lane
+    std::vector<TrackId> group;           ///< for a folded group: the lanes whose activity it shows
+    const Activity* activity = nullptr;   ///< for all lanes of the group, if it is known
+    std::vector<CounterId> counters;      ///< for a folded group that contains only counters
     int y = 0;
     int height = 0;
     int rows = 1;

@@ -2,11 +2,14 @@
 #include "views/timeline/timeline_model.h"
 
 #include <algorithm>
+#include <tuple>
 #include <utility>
 
 #include "core/analysis/first_clocks.h"
 #include "views/panel.h"
 #include "views/qtext.h"
+#include "views/selection/result_lanes.h"
+#include "views/selection/shown_notes.h"
 #include "views/selection/shown_times.h"
 
 namespace opscope {
@@ -50,6 +53,10 @@ TimelineModel::TimelineModel(std::vector<ReportPtr> reports, Selection& selectio
     m_selection.on(Selection::Rank, this,
                    [this] { Q_EMIT marksChanged(); }); // the steps are those of the rank in focus
     load();
+    mergeLanes();
+    connect(&ResultLanes::of(m_selection), &ResultLanes::changed, this, &TimelineModel::followResults);
+    followResults();
+    connect(&ShownNotes::of(m_selection), &ShownNotes::changed, this, &TimelineModel::marksChanged);
     const auto followSwitch = [this] {
         const auto isAbsolute = ShownTimes::of(m_selection).isAbsolute();
         if (std::exchange(m_options.isAbsolute, isAbsolute) != isAbsolute)
@@ -83,6 +90,7 @@ void TimelineModel::followRun(std::size_t rank)
     auto* run = m_runs[rank].get();
     connect(run, &TimelineRun::detailed, this, &TimelineModel::contentChanged);
     connect(run, &TimelineRun::launchesFound, this, &TimelineModel::launchesFound);
+    connect(run, &TimelineRun::merged, this, [this, rank] { showMerged(rank); });
     connect(run, &TimelineRun::modelSpansFound, this, [this] {
         if (m_selection.narrowing().model)
             applyNarrowing();
@@ -138,8 +146,93 @@ TimeRange TimelineModel::keptSpan() const
     return out.empty() ? span() : out;
 }
 
+void TimelineModel::followResults()
+{
+    const auto& all = ResultLanes::of(m_selection).all();
+    std::vector<std::unique_ptr<TimelineRun>> before = std::exchange(m_results, {});
+    std::vector<LaneTree::Result> lanes;
+    for (const auto& result : all) {
+        const auto known = std::ranges::find_if(
+            before, [&](const auto& run) { return run && run->reportPtr() == result.rows; });
+        if (known != before.end()) {
+            m_results.push_back(std::move(*known));
+        } else {
+            m_results.push_back(std::make_unique<TimelineRun>(result.rows));
+            connect(m_results.back().get(), &TimelineRun::detailed, this, &TimelineModel::contentChanged);
+        }
+        lanes.push_back({result.name, std::min(result.rank, m_runs.size() - 1), result.rows->slices.size(),
+                         result.rows->tracks.front().rows});
+    }
+    if (before.empty() && lanes.empty())
+        return;
+    m_lanes.setResults(lanes);
+    Q_EMIT lanesChanged();
+}
+
+TimeRange TimelineModel::rangeOfRow(std::int32_t lane, SliceId row) const
+{
+    const auto& node = m_lanes.node(lane);
+    const auto slice = m_results[static_cast<std::size_t>(node.result)]->report().slices.at(row);
+    const auto offset = m_runs[node.rank]->shift();
+    return {slice.ts + offset, slice.end() + offset};
+}
+
+const TrackPyramid* TimelineModel::pyramidOf(std::int32_t lane) const
+{
+    const auto& node = m_lanes.node(lane);
+    if (node.result >= 0)
+        return m_results[static_cast<std::size_t>(node.result)]->pyramids().tracks.front().get();
+    const auto& run = *m_runs[node.rank];
+    if (node.track.valid())
+        return run.pyramids().tracks[node.track.index()].get();
+    const auto* merged = node.streams.empty() ? nullptr : run.mergedOf(node.streams);
+    return merged == nullptr ? nullptr : &merged->pyramid;
+}
+
+std::uint16_t TimelineModel::rowOf(RankSlice slice) const
+{
+    const auto& own = report(slice.rank);
+    const auto track = own.slices.track[slice.id.index()];
+    const auto lane = m_lanes.laneOf({slice.rank, track});
+    const auto* merged = lane < 0 || m_lanes.node(lane).streams.empty()
+                             ? nullptr
+                             : run(slice.rank).mergedOf(m_lanes.node(lane).streams);
+    return merged == nullptr ? own.slices.row[slice.id.index()] : merged->rowOf(own, slice.id);
+}
+
+std::int64_t TimelineModel::offsetOfLane(std::int32_t lane) const
+{
+    const auto& node = m_lanes.node(lane);
+    return offsetOf({node.rank, node.streams.empty() ? node.track : node.streams.front()});
+}
+
+/// Lets the runs build the lanes of all streams that are shown.
+void TimelineModel::mergeLanes()
+{
+    std::vector<std::vector<std::vector<TrackId>>> wanted(m_runs.size());
+    for (const auto& node : m_lanes.nodes()) {
+        if (node.isMerged)
+            wanted[node.rank].push_back(node.streams);
+    }
+    for (std::size_t rank = 0; rank < m_runs.size(); ++rank)
+        m_runs[rank]->setMerged(std::move(wanted[rank]));
+}
+
+void TimelineModel::showMerged(std::size_t rank)
+{
+    for (std::size_t i = 0; i < m_lanes.nodes().size(); ++i) {
+        const auto& node = m_lanes.nodes()[i];
+        const auto* lane =
+            node.rank == rank && node.isMerged ? m_runs[rank]->mergedOf(node.streams) : nullptr;
+        if (lane != nullptr)
+            m_lanes.setRows(static_cast<std::int32_t>(i), lane->pyramid.rowCount());
+    }
+    Q_EMIT lanesChanged();
+}
+
 void TimelineModel::lanesEdited()
 {
+    mergeLanes();
     m_saveTimer.start();
     Q_EMIT lanesChanged();
 }
@@ -326,9 +419,12 @@ void TimelineModel::scopeFind()
 
 void TimelineModel::updateDimming()
 {
-    const auto& names = m_find.hits().names;
-    for (std::size_t rank = 0; rank < m_runs.size(); ++rank)
-        m_runs[rank]->colors().setDimming(rank < names.size() ? names[rank] : std::vector<std::uint8_t>());
+    const auto& [names, found] = std::tie(m_find.hits().names, m_find.hits().found);
+    const std::vector<std::uint8_t> all;
+    for (std::size_t rank = 0; rank < m_runs.size(); ++rank) {
+        m_runs[rank]->colors().setDimming(rank < names.size() ? names[rank] : all);
+        m_runs[rank]->colors().setDimmingBySlice(rank < found.size() ? found[rank] : all);
+    }
     Q_EMIT contentChanged();
 }
 

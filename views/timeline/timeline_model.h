@@ -126,9 +126,21 @@ public:
     TimeRange keptSpan() const;
     Viewport entireView() const;
 
+    /// The slices of a lane as they are shown; null: it has none, or they are not known yet.
+    const TrackPyramid* pyramidOf(std::int32_t lane) const;
+    /// The sub-row of a slice on the lane that shows it.
+    std::uint16_t rowOf(RankSlice slice) const;
+
     // Clocks
     /// The shift of the lane's times on the screen, normally 0.
     std::int64_t offsetOf(RankTrack track) const { return m_runs[track.rank]->offsetOf(track.id); }
+    /// The same for a lane of the tree.
+    std::int64_t offsetOfLane(std::int32_t lane) const;
+    /// The lanes of results, by their index in ResultLanes.
+    const TimelineRun& result(std::size_t index) const { return *m_results[index]; }
+    std::size_t resultCount() const { return m_results.size(); }
+    /// Where a row of the lane of a result is on the axis.
+    TimeRange rangeOfRow(std::int32_t lane, SliceId row) const;
     /// Begin and end of a slice on the axis.
     TimeRange rangeOf(RankSlice slice) const;
     /// A slice of the rank in focus, for pages that show one rank.
@@ -231,6 +243,9 @@ private:
     void setShifts(const std::vector<std::optional<std::int64_t>>& anchors, ClockAlignment how,
                    const QString& at);
     void lanesEdited();
+    void mergeLanes();
+    void followResults();
+    void showMerged(std::size_t rank);
     void markersEdited();
     void applyNarrowing();
     void updateDimming();
@@ -244,6 +259,7 @@ private:
     void load();
 
     std::vector<std::unique_ptr<TimelineRun>> m_runs;
+    std::vector<std::unique_ptr<TimelineRun>> m_results; ///< as they are in ResultLanes
     Selection& m_selection;
     LaneTree m_lanes;
     TimelineFind m_find;
@@ -272,7 +288,7 @@ private:
     Job m_search{this, JobPriority::Low};                       ///< searches the slices to align at
     std::optional<RankSlice> m_base;
     RankTrack m_flowLane;
-    mutable RankSlice m_collective;                ///< to which m_sameCollective belongs
+    mutable RankSlice m_collective; ///< to which m_sameCollective belongs
     mutable std::vector<RankSlice> m_sameCollective;
     QTimer m_saveTimer;
 };

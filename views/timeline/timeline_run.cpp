@@ -2,6 +2,7 @@
 #include "views/timeline/timeline_run.h"
 
 #include <algorithm>
+#include <iterator>
 #include <limits>
 
 #include "core/report/stray_times.h"
@@ -324,6 +325,41 @@ bool TimelineRun::restoreClocks(std::int64_t shift, std::vector<std::int64_t> pr
     m_shift = shift;
     m_offsets = std::move(processOffsets);
     return true;
+}
+
+const MergedLane* TimelineRun::mergedOf(const std::vector<TrackId>& tracks) const
+{
+    const auto at = std::ranges::find_if(m_merged, [&](const auto& lane) { return lane->tracks == tracks; });
+    return at == m_merged.end() ? nullptr : at->get();
+}
+
+void TimelineRun::setMerged(std::vector<std::vector<TrackId>> lanes)
+{
+    if (lanes == m_wanted)
+        return;
+    m_wanted = std::move(lanes);
+    std::erase_if(m_merged, [this](const auto& lane) {
+        return std::ranges::find(m_wanted, lane->tracks) == m_wanted.end();
+    });
+    std::vector<std::vector<TrackId>> missing;
+    std::ranges::copy_if(m_wanted, std::back_inserter(missing),
+                         [this](const auto& tracks) { return mergedOf(tracks) == nullptr; });
+    m_merging.cancel();
+    if (missing.empty())
+        return;
+    m_merging.run(
+        [report = m_report, missing = std::move(missing)](const std::stop_token& stop) {
+            std::vector<std::shared_ptr<const MergedLane>> built;
+            for (const auto& tracks : missing) {
+                if (auto lane = mergeLanes(*report, tracks, stop))
+                    built.push_back(std::move(lane));
+            }
+            return built;
+        },
+        [this](std::vector<std::shared_ptr<const MergedLane>> built) {
+            std::ranges::move(built, std::back_inserter(m_merged));
+            Q_EMIT merged();
+        });
 }
 
 bool TimelineRun::isKept(TimeRange range) const

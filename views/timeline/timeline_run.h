@@ -12,6 +12,7 @@
 #include <QObject>
 
 #include "core/analysis/launches.h"
+#include "core/analysis/merged_lane.h"
 #include "core/analysis/nesting.h"
 #include "core/table/narrowing.h"
 #include "views/timeline/slice_colors.h"
@@ -59,6 +60,12 @@ public:
     /// of it.
     const Activity* activityOf(std::optional<ProcessId> process, const std::vector<TrackId>& lanes) const;
 
+    /// Builds the lanes that show these tracks together, each list sorted, and forgets all others;
+    /// `merged` follows.
+    void setMerged(std::vector<std::vector<TrackId>> lanes);
+    /// Null until it is built.
+    const MergedLane* mergedOf(const std::vector<TrackId>& tracks) const;
+
     /// The times that a narrowing by model and step keeps, by the report's clock; empty: all. Sorted and
     /// disjoint.
     const std::vector<TimeRange>& kept() const { return m_kept; }
@@ -87,6 +94,7 @@ Q_SIGNALS:
     void ready();
     void modelSpansFound();
     void launchesFound();
+    void merged();                                       ///< lanes that were asked for are built
     void lanesNarrowed(const std::vector<bool>& tracks); ///< by track; empty: all are kept
 
 private:
@@ -106,7 +114,10 @@ private:
     std::vector<std::int64_t> m_offsets;        ///< by process
     std::map<std::int64_t, TimeRange> m_models; ///< from the first op to the last
     std::vector<TimeRange> m_kept;
-    std::vector<TrackId> m_keptTracks; ///< empty: all lanes
+    std::vector<TrackId> m_keptTracks;          ///< empty: all lanes
+    std::vector<std::vector<TrackId>> m_wanted; ///< the lanes that setMerged asked for
+    std::vector<std::shared_ptr<const MergedLane>> m_merged;
+    Job m_merging{this, JobPriority::Low};
     Job m_narrowing{this, JobPriority::Low};
     Job m_build{this, JobPriority::Low};
     std::shared_ptr<const std::vector<Launch>> m_launches; ///< sorted by task

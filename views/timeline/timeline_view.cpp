@@ -64,6 +64,8 @@ void TimelineView::connectModel()
         updateActions();
     });
     connect(m_timeline, &TimelineModel::lanesChanged, this, [this] {
+        if (m_currentLane >= static_cast<std::int32_t>(m_timeline->lanes().nodes().size()))
+            m_currentLane = -1; // the lane of a result is gone
         updateScroll();
         invalidate(kHeaders | kLanes);
         updateActions();
@@ -79,6 +81,12 @@ void TimelineView::connectModel()
         viewport()->update();
         updateActions();
     });
+    m_timeline->selection().on(Selection::Range | Selection::Slices | Selection::Rank, this, [this] {
+        m_isCardHidden = false;
+        m_cardAt = m_drag != Drag::None ? m_pointer : std::nullopt;
+        updateCard();
+    });
+    connect(m_timeline, &TimelineModel::aligned, this, &TimelineView::updateCard);
     connect(verticalScrollBar(), &QScrollBar::valueChanged, this, [this] { invalidate(kHeaders | kLanes); });
 }
 
@@ -240,11 +248,11 @@ QString TimelineView::hoverText(QPoint position) const
 void TimelineView::reveal(RankSlice slice)
 {
     const auto& slices = m_timeline->report(slice.rank).slices;
-    const auto node = m_timeline->lanes().nodeOf({slice.rank, slices.track[slice.id.index()]});
+    const auto node = m_timeline->lanes().laneOf({slice.rank, slices.track[slice.id.index()]});
     if (node < 0)
         return;
     if (!sliceRect(slice)) // hidden, or in a folded group
-        m_timeline->editLanes([&](LaneTree& lanes) { lanes.reveal(node, slices.row[slice.id.index()] > 0); });
+        m_timeline->editLanes([&](LaneTree& lanes) { lanes.reveal(node, m_timeline->rowOf(slice) > 0); });
     setCurrentLane(node);
     const auto rect = sliceRect(slice);
     const auto* item = m_timeline->lanes().itemOf(node);

@@ -67,6 +67,8 @@ public:
     void setExtra(CanvasExtra extra) { m_extra = std::move(extra); }
     /// The current layout of the lanes; they are laid out first if necessary.
     const LaneLayouts& currentLayout();
+    /// The statistics next to the pointer.
+    const std::optional<SelectionCard>& card() const { return m_card; }
     int lanePaints() const { return m_lanes.paints(); } ///< how often the lanes were painted
 
     /// The entire visible timeline as an image, or painted into a painter (SVG, PDF).
@@ -164,7 +166,11 @@ private:
     void moveSelection(RankSlice to);
     void moveToNeighbour(int direction, bool isSameName);
     void editLane(void (*edit)(LaneTree& lanes, std::int32_t lane));
-    RankTrack currentTrack() const;
+    /// The lanes of slices that the current lane shows: one, or all streams of a device.
+    std::vector<RankTrack> currentTracks() const;
+    void toggleMerged();
+    /// The result that the current lane shows, an index into ResultLanes; -1: none.
+    std::int32_t currentResult() const;
     void showLaneEvents();
     void showLaneStatistics();
     void selectLane();
@@ -176,6 +182,8 @@ private:
     void cycleColors();
     void escape();
     void focusSelection();
+    void dimByArgument();
+    void addArguments(QMenu* menu, RankSlice slice);
     void addMarker();
     void removeMarker();
     void renameMarker();
@@ -197,6 +205,7 @@ private:
     void moveLane(QPoint position);
     bool isOnHeaderEdge(QPoint position) const;
     void updateHover(QPoint position);
+    void updateCard();
     void showTip();
     void hideTip();
 
@@ -235,6 +244,11 @@ private:
     RankSlice m_hovered;
     bool m_hasTip = false;
     QTimer m_tipTimer;
+    std::optional<SelectionCard> m_card; ///< the statistics of the selection, if they are shown
+    std::optional<QPoint> m_cardAt;      ///< where the pointer made the selection
+    bool m_isCardOld = false;            ///< the selection has changed while its statistics are computed
+    bool m_isCardHidden = false;         ///< by Escape
+    Job m_cardWork{this, JobPriority::Low};
     RankSlice m_centred; ///< the slice that a second F fits
 };
 

@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <limits>
 
 #include "core/accuracy/judge/result_diff.h"
 #include "core/base/text.h"
@@ -13,13 +12,11 @@
 namespace opscope::accuracy {
 namespace {
 
-constexpr double kMissing = std::numeric_limits<double>::quiet_NaN();
-
 double valueOf(const ResultRow& row, Metric metric)
 {
     const auto at = static_cast<std::size_t>(metric);
     if (!row.comparison || row.comparison->isRefused[at])
-        return kMissing;
+        return kNoReal;
     return row.comparison->values[at];
 }
 
@@ -62,7 +59,7 @@ ColumnSpec sized(ColumnSpec spec, bool isHidden)
 
 double numberOf(const Record& record, std::optional<double> Comparison::*member)
 {
-    return record.row->comparison ? (*record.row->comparison.*member).value_or(kMissing) : kMissing;
+    return record.row->comparison ? (*record.row->comparison.*member).value_or(kNoReal) : kNoReal;
 }
 
 Verdict verdictOf(const ResultRow& row, OriginKind origin)
@@ -219,7 +216,7 @@ TensorTable tensorTable(const Compared& compared, const ReportPtr& report, bool 
                  [](const Record& record) { return numberOf(record, &Comparison::percentile99); });
     table.column(hidden(ratioSpec("Within0.1%", OPSCOPE_TEXT("Column", "Within 0.1 %"))),
                  [](const Record& record) {
-                     return record.row->comparison ? record.row->comparison->within1000th : kMissing;
+                     return record.row->comparison ? record.row->comparison->within1000th : kNoReal;
                  });
     table.column(textSpec("OverFlow", OPSCOPE_TEXT("Column", "OverFlow")), text(&ResultRow::overflow));
     table.column(textSpec("Shape"), text(&ResultRow::shape));

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/accuracy/judge/result_row.h"
 
-#include <limits>
-
 #include "core/base/number.h"
+#include "core/report/field.h"
 
 namespace opscope::accuracy {
 
@@ -22,7 +21,6 @@ std::string ResultRow::text(Metric metric) const
 
 void ResultRow::read(Metric metric, std::string_view cell)
 {
-    constexpr double kUnknown = std::numeric_limits<double>::quiet_NaN();
     const auto at = static_cast<std::size_t>(metric);
     if (printed.empty())
         printed.assign(kMetrics, kNoValue);
@@ -30,13 +28,13 @@ void ResultRow::read(Metric metric, std::string_view cell)
     const auto number = value(metric);
     if (number && !comparison) {
         comparison.emplace();
-        comparison->within1000th = comparison->within200th = kUnknown;
+        comparison->within1000th = comparison->within200th = kNoReal;
         comparison->isRefused.fill(true);
-        comparison->values.fill(kUnknown);
+        comparison->values.fill(kNoReal);
     }
     if (comparison) {
         comparison->isRefused[at] = !number;
-        comparison->values[at] = number.value_or(kUnknown);
+        comparison->values[at] = number.value_or(kNoReal);
     }
 }
 

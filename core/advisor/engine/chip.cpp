@@ -6,6 +6,7 @@
 #include <cmath>
 #include <cstdlib>
 
+#include "core/analysis/copies.h"
 #include "core/base/ascii.h"
 #include "core/base/embedded.h"
 #include "core/base/joined.h"
@@ -100,6 +101,8 @@ void takeLive(Chip& chip, const PlatformInfo& platform)
 /// For every chip with AI Cores: each cube multiplies 16 x 16 by 16 x 16 values of fp16 in a cycle.
 Chip withCubes(Chip chip)
 {
+    if (isGpuName(chip.name))
+        return chip;
     for (const auto& [id, value] : {std::pair{ChipNumberId::CubeFp16, kCubeOperations},
                                     {ChipNumberId::CubeInt8, 2 * kCubeOperations}}) {
         if (std::isnan(chip.at(id)))
@@ -262,6 +265,25 @@ const Chip* ChipList::find(std::string_view name) const
     const auto it =
         std::ranges::find(m_chips, plainChipName(name), [](const Chip& c) { return plainChipName(c.name); });
     return it == m_chips.end() || name.empty() ? nullptr : &*it;
+}
+
+double copyPeakOf(const Chip& chip, CopyKind kind)
+{
+    switch (kind) {
+    case CopyKind::HostToDevice:
+    case CopyKind::DeviceToHost:
+        return chip.at(ChipNumberId::HostLink);
+    case CopyKind::DeviceToDevice:
+        return chip.at(ChipNumberId::MemoryBandwidth) / 2;
+    case CopyKind::PeerToPeer:
+        return chip.at(ChipNumberId::DeviceLink);
+    case CopyKind::Memset:
+        return chip.at(ChipNumberId::MemoryBandwidth);
+    case CopyKind::HostToHost:
+    case CopyKind::Unknown:
+        break;
+    }
+    return std::numeric_limits<double>::quiet_NaN();
 }
 
 Chip ChipList::chipOf(const PlatformInfo& platform) const

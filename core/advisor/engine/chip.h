@@ -16,6 +16,8 @@
 
 namespace opscope {
 
+enum class CopyKind : std::uint8_t;
+
 enum class ChipNumberId : std::uint8_t {
 #ifndef Q_MOC_RUN
 #define CHIP_NUMBER(id, word, unit, what) id,
@@ -59,6 +61,10 @@ struct Chip {
     ChipNumber& of(ChipNumberId id) { return numbers[static_cast<std::size_t>(id)]; }
     double at(ChipNumberId id) const { return of(id).value; } ///< NaN: not known
 };
+
+/// GB/s that copies of this kind can reach: of the link that they use, or of the memory, of which a copy
+/// inside a device reads and writes each byte; NaN if it is not known.
+double copyPeakOf(const Chip& chip, CopyKind kind);
 
 /// Operations of one cube in fp16 in one cycle.
 inline constexpr double kCubeOperations = 16 * 16 * 16 * 2;

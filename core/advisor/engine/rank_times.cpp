@@ -254,9 +254,10 @@ bool isLateBy(double limit, const RankTime& time)
 
 std::string lateCauseText(LateCause cause, const Words& words)
 {
-    return words.text(cause == LateCause::OtherClocks
-                          ? OPSCOPE_TEXT("Word", "unknown: the clocks of the hosts cannot be compared")
-                          : OPSCOPE_TEXT("Word", "the host did nothing that was recorded before the step"));
+    return words.text(
+        cause == LateCause::OtherClocks
+            ? OPSCOPE_TEXT("Word", "unknown: the clocks of the hosts cannot be compared")
+            : OPSCOPE_TEXT("Word", "before the step its host was idle: no call of it was recorded"));
 }
 
 TablePtr rankTable(std::span<const RankFigures> ranks, const std::vector<RankTime>& times, double limit,

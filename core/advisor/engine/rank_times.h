@@ -74,7 +74,7 @@ std::vector<std::string> lostLines(std::span<const RankFigures> ranks, const Wor
 /// Whether a rank came later to the first collective of the step than the first rank by more than `limit`
 /// parts of the step and the cause is known, or the clocks are that far apart and nobody can know.
 bool isLateBy(double limit, const RankTime& time);
-/// "the host did nothing that was recorded before the step"; not for LateCause::Unknown.
+/// "before the step its host was idle: no call of it was recorded"; not for LateCause::Unknown.
 std::string lateCauseText(LateCause cause, const Words& words = {});
 
 /// The times as a table. A deviation above `limit` is slow, and so is a lateness above that part of the step.

@@ -188,9 +188,9 @@ std::vector<AnswerPart> adviceAnswer(const Workspace& workspace, const Advice& a
     const auto merged = [&](const AdvisedRuns& runs) -> Fields {
         std::vector<std::string> names{nameOf(runs.base)};
         std::ranges::transform(runs.further, std::back_inserter(names), nameOf);
-        std::vector<std::string> told;
-        std::ranges::transform(runs.told, std::back_inserter(told), &Message::english);
-        return {{"runs", textsJson(names), true}, {"told", textsJson(told), true}};
+        std::vector<std::string> notes;
+        std::ranges::transform(runs.told, std::back_inserter(notes), &Message::english);
+        return {{"runs", textsJson(names), true}, {"match_notes", textsJson(notes), true}};
     };
     const auto missing = [&](const LostPart& lost) -> Fields {
         return {{"name", nameOf(lost.report)},

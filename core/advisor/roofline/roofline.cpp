@@ -10,6 +10,8 @@
 #include "core/advisor/engine/rule_parts.h"
 #include "core/advisor/roofline/roofline_points.h"
 #include "core/base/message_id.h"
+#include "core/base/text.h"
+#include "core/vendor/chip_name.h"
 #include "core/vendor/missing_parts.h"
 
 namespace opscope {
@@ -300,7 +302,18 @@ private:
                 if (m_bandwidths[at].size() == 1 && std::isnan(*m_bandwidths[at].begin()))
                     state.missing = missingPeak(channel);
             } else if (m_out.ops.empty()) {
-                state.missing = {message(MessageId::MissingOps), message(MessageId::HowSummary)};
+                state.missing =
+                    isGpuName(m_chip.name)
+                        ? MissingInput{message(MessageId::AsWritten,
+                                               OPSCOPE_TEXT("Argument",
+                                                            "A trace of a GPU has no counters of operations "
+                                                            "and bytes of its kernels, so they have no place "
+                                                            "under the roofline")),
+                                       message(MessageId::AsWritten,
+                                               OPSCOPE_TEXT("Argument",
+                                                            "The page Modules has operations, their rate and "
+                                                            "the share of the peak (MFU)"))}
+                        : MissingInput{message(MessageId::MissingOps), message(MessageId::HowSummary)};
             } else if (isSvpChannel) {
                 state.missing = {message(MessageId::MissingColumn, m_view.source(), "DDR Total(byte)"),
                                  message(MessageId::HowMetrics)};

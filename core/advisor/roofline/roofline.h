@@ -6,7 +6,6 @@
 
 #include <cmath>
 #include <cstdint>
-#include <limits>
 #include <memory>
 #include <optional>
 #include <span>
@@ -60,8 +59,6 @@ Message verdictTitle(Verdict verdict);
 Message verdictHow(Verdict verdict);
 const char* verdictWord(Verdict verdict); ///< "latency_memory", for JSON
 
-inline constexpr double kNotKnown = std::numeric_limits<double>::quiet_NaN();
-
 /// An op in one channel. In a PROF: intensity = operations / bytes, performance = operations / duration, the
 /// roof = min(compute, bandwidth * intensity), the share of it = max(performance / compute, bytes / duration
 /// / bandwidth). In a JOB operations are not counted: intensity = bytes a second, performance = share of the
@@ -76,9 +73,9 @@ struct RooflinePoint {
     double intensity = 0;   ///< operations a byte; 0 without operations: not drawn
     double performance = 0; ///< operations a second
     double bytes = 0, operations = 0;
-    double bandwidth = kNotKnown; ///< peak, bytes a second
-    double compute = kNotKnown;   ///< peak of the op's mix of data types, operations a second
-    double share = kNotKnown;     ///< of the roof, 0..1
+    double bandwidth = kNoReal; ///< peak, bytes a second
+    double compute = kNoReal;   ///< peak of the op's mix of data types, operations a second
+    double share = kNoReal;     ///< of the roof, 0..1
 
     bool isDrawn() const { return isPlaced(intensity) && isPlaced(performance); }
     /// Whether the value has a place on a logarithmic axis.
@@ -92,8 +89,8 @@ struct RooflineOp {
     Verdict verdict = Verdict::Unknown;
     bool isEstimate = false;
     std::optional<Pipe> pipe; ///< the busiest
-    double pipeRatio = kNotKnown;
-    double share = kNotKnown;         ///< the greatest of its channels
+    double pipeRatio = kNoReal;
+    double share = kNoReal;           ///< the greatest of its channels
     std::uint32_t best = UINT32_MAX;  ///< index of that point in `points`; without peaks the first point of
                                       ///< the op; UINT32_MAX: none
     std::uint8_t channel = UINT8_MAX; ///< that channel; UINT8_MAX: none
@@ -120,7 +117,7 @@ struct VerdictSum {
     std::size_t ops = 0;
     std::int64_t time = 0; ///< ns
     double opShare = 0, timeShare = 0;
-    double coefficient = kNotKnown; ///< mean share of the roof, weighted by time
+    double coefficient = kNoReal; ///< mean share of the roof, weighted by time
 };
 
 struct Roofline {

@@ -83,7 +83,7 @@ double RooflinePoints::peakOf(RooflineUnit unit, Peak peak, ChipNumberId id) con
     case Peak::None:
         break;
     }
-    return kNotKnown;
+    return kNoReal;
 }
 
 double RooflinePoints::bandwidthOf(const RooflineChannel& channel) const
@@ -98,7 +98,7 @@ double RooflinePoints::bytesOf(std::size_t channel) const
 {
     const auto& spec = rooflineChannels()[channel];
     if ((spec.source == Source::Svp) != m_view.isSvp())
-        return kNotKnown;
+        return kNoReal;
     switch (spec.source) {
     case Source::Bandwidth:
     case Source::Amount:
@@ -109,7 +109,7 @@ double RooflinePoints::bytesOf(std::size_t channel) const
     case Source::Svp:
         return m_view.value(m_svpBytes, m_op);
     }
-    return kNotKnown;
+    return kNoReal;
 }
 
 std::optional<RooflinePoint> RooflinePoints::point(std::size_t channel) const
@@ -130,10 +130,10 @@ std::optional<RooflinePoint> RooflinePoints::point(std::size_t channel) const
     point.performance = done.operations / m_seconds;
     point.compute = done.compute;
     point.bandwidth = bandwidthOf(spec);
-    const auto computeShare = done.operations > 0 ? point.performance / point.compute : kNotKnown;
+    const auto computeShare = done.operations > 0 ? point.performance / point.compute : kNoReal;
     const auto memoryShare = bytes / m_seconds / point.bandwidth;
     point.isMemorySide = !(computeShare >= memoryShare) && !std::isnan(memoryShare);
-    point.share = std::isnan(point.bandwidth) ? kNotKnown : std::fmax(computeShare, memoryShare);
+    point.share = std::isnan(point.bandwidth) ? kNoReal : std::fmax(computeShare, memoryShare);
     const auto limit = m_thresholds.at(ThresholdId::RooflineSuspect);
     point.isSuspect = memoryShare > limit || computeShare > limit;
     return point;

@@ -13,7 +13,7 @@ namespace opscope {
 class RooflinePoints {
 public:
     struct Work {
-        double operations = kNotKnown, compute = kNotKnown; ///< compute: peak, operations a second
+        double operations = kNoReal, compute = kNoReal; ///< compute: peak, operations a second
         WorkBasis basis = WorkBasis::None;
         bool isEstimate = false;
     };

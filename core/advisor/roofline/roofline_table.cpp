@@ -73,7 +73,7 @@ TablePtr rooflineTable(const OpView& view, const Roofline& roofline, const Roofl
     RecordTable<Row> table("roofline", view.reportPtr(), rowsOf(roofline, filter));
     const auto of = [](double RooflinePoint::*member, double scale) {
         return [member, scale](const Row& row) {
-            return row.point == nullptr ? kNotKnown : row.point->*member * scale;
+            return row.point == nullptr ? kNoReal : row.point->*member * scale;
         };
     };
     table.column(textSpec("name", OPSCOPE_TEXT("Column", "Name")),
@@ -107,8 +107,7 @@ TablePtr rooflineTable(const OpView& view, const Roofline& roofline, const Roofl
         table.column(figure("performance", OPSCOPE_TEXT("Column", "Performance"), "GOps/s"),
                      of(&RooflinePoint::performance, 1e-9));
         table.column(figure("rate", OPSCOPE_TEXT("Column", "Memory Rate"), "GB/s"), [](const Row& row) {
-            return row.point == nullptr ? kNotKnown
-                                        : row.point->bytes / static_cast<double>(row.op->duration);
+            return row.point == nullptr ? kNoReal : row.point->bytes / static_cast<double>(row.op->duration);
         });
         table.column(figure("compute_peak", OPSCOPE_TEXT("Column", "Compute Peak"), "GOps/s"),
                      of(&RooflinePoint::compute, 1e-9));

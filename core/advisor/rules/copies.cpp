@@ -3,6 +3,7 @@
 #include "core/analysis/copies.h"
 
 #include <algorithm>
+#include <cmath>
 #include <map>
 
 #include "core/advisor/engine/rule_parts.h"
@@ -73,6 +74,25 @@ std::int64_t timeOfCopies(const OpView& view, const std::vector<Copy>& copies)
     return time;
 }
 
+/// Bytes in a ns of the copies whose bytes are known; NaN if none has.
+double bandwidthOf(const OpView& view, const std::vector<Copy>& copies)
+{
+    double bytes = 0;
+    double time = 0;
+    for (const auto& copy : copies) {
+        if (copy.bytes == kMissingInteger)
+            continue;
+        bytes += static_cast<double>(copy.bytes);
+        time += static_cast<double>(view.report().slices.dur[copy.slice]);
+    }
+    return time > 0 ? bytes / time : kNoReal;
+}
+
+std::string knownText(double value)
+{
+    return std::isnan(value) ? "N/A" : numberText(value);
+}
+
 /// The wait is seen on the host: the call, or the synchronisation after it.
 void addBlocking(const RuleContext& context, const OpView& view, RuleResult& result, std::vector<Copy> copies,
                  CopyKind kind)
@@ -90,11 +110,16 @@ void addBlocking(const RuleContext& context, const OpView& view, RuleResult& res
         return;
     finding.gain.isOfRun = true;
     finding.numbers = {{"copies", static_cast<double>(copies.size())}, {"share", share}};
+    const auto bandwidth = bandwidthOf(view, copies);
+    const auto peak = copyPeakOf(view.chip(), kind);
+    if (!std::isnan(bandwidth))
+        finding.numbers.push_back({"gb_per_s", bandwidth});
     finding.what =
         message(MessageId::CopiesBlockingWhat, usText(finding.gain.ns), copies.size(), directionText(kind));
     finding.why = message(MessageId::CopiesBlockingWhy, percentText(share), percentText(limit),
                           usText(timeOfCopies(view, copies)), usText(copies.front().waited),
-                          view.report().sliceName(SliceId{copies.front().slice}));
+                          view.report().sliceName(SliceId{copies.front().slice}), knownText(bandwidth),
+                          knownText(100 * bandwidth / peak), knownText(peak));
     finding.how = message(MessageId::CopiesBlockingHow);
     finding.evidence = copyEvidence(view, std::move(copies));
     result.findings.push_back(std::move(finding));

@@ -32,8 +32,8 @@ struct Variable {
 
 constexpr std::array kVariables{
     Variable{"ACLNN_CACHE_LIMIT",
-             [](std::string_view value, double limit) { // the vendor's default is 10000
-                 return value.empty() || static_cast<double>(wholeNumber(value).value_or(0)) >= limit;
+             [](std::string_view value, double limit) { // if it is not set too, as msprof-analyze reports it
+                 return static_cast<double>(wholeNumber(value).value_or(0)) >= limit;
              },
              MessageId::EnvironmentAclnnWhy, "ACLNN_CACHE_LIMIT=100000"},
     Variable{"HOST_CACHE_CAPACITY", [](std::string_view value, double) { return wholeNumber(value) > 0; },

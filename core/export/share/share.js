@@ -2,7 +2,8 @@
 // The timeline of a shared page. It reads the JSON in #data, loads nothing and writes texts only as text nodes.
 const data = JSON.parse(document.getElementById('data').textContent);
 const byId = (id) => document.getElementById(id);
-const canvas = byId('lanes');
+const view = byId('view'); // as high as all lanes
+const canvas = byId('lanes'); // as high as the window: browsers draw nothing on a canvas of more than 16 000 pixels
 const context = canvas.getContext('2d');
 const rowHeight = 18;
 const headWidth = 220;
@@ -22,6 +23,8 @@ let to = full[1];
 let chosen = null;
 let wanted = '';
 let hovered = null;
+let above = 0; // how much of the lanes is scrolled away
+let shown = 0; // the height of the canvas
 
 function colorOf(name) {
   let hash = 0;
@@ -54,6 +57,9 @@ function firstFrom(lane, ns) {
   return low;
 }
 
+// Whether a part of the lanes is below the ruler and above the lower edge of the canvas.
+const isSeen = (top, size) => top + size > above + rulerHeight && top < above + shown;
+
 function drawLane(lane) {
   const end = canvas.clientWidth;
   const drawn = [];
@@ -61,14 +67,14 @@ function drawLane(lane) {
     const left = Math.max(toX(lane.s[i]), headWidth);
     const right = Math.min(Math.max(toX(lane.s[i] + lane.s[i + 1]), left + 1), end);
     const row = lane.s[i + 3];
-    if (right < headWidth + 1 && lane.s[i] + lane.s[i + 1] < from) continue;
+    const top = lane.top + 3 + row * rowHeight;
+    if (!isSeen(top, rowHeight) || (right < headWidth + 1 && lane.s[i] + lane.s[i + 1] < from)) continue;
     const pixel = Math.floor(right);
     const isChosen = chosen && chosen.lane === lane && chosen.at === i;
     if (right - left < 2 && drawn[row] === pixel && !isChosen) continue; // nothing more to see there
     drawn[row] = pixel;
     const name = data.names[lane.s[i + 2]];
     const isHit = !wanted || name.toLowerCase().includes(wanted);
-    const top = lane.top + 3 + row * rowHeight;
     context.globalAlpha = isHit ? 1 : 0.2;
     context.fillStyle = colors[lane.s[i + 2]] || (colors[lane.s[i + 2]] = colorOf(name));
     context.fillRect(left, top, Math.max(right - left - 0.5, 1), rowHeight - 2);
@@ -103,7 +109,7 @@ function drawRuler() {
     const x = toX(at);
     context.beginPath();
     context.moveTo(x, 0);
-    context.lineTo(x, height);
+    context.lineTo(x, shown);
     context.stroke();
     context.fillText(timeText(at), x + 3, 14);
   }
@@ -114,25 +120,38 @@ function drawRuler() {
     if (right < headWidth || left > width) return;
     context.fillStyle = style('--bad');
     context.globalAlpha = 0.12;
-    context.fillRect(left, rulerHeight, Math.max(right - left, 1), height);
+    context.fillRect(left, rulerHeight, Math.max(right - left, 1), shown);
     context.globalAlpha = 1;
     context.fillRect(left, rulerHeight - 4, Math.max(right - left, 3), 4);
     context.fillText(String(index + 1), left, rulerHeight - 6);
   });
 }
 
-function draw() {
-  const width = byId('view').clientWidth;
+// The canvas stays below the head of the page while the lanes are scrolled.
+function placeCanvas() {
+  const width = view.clientWidth;
   const ratio = window.devicePixelRatio || 1;
+  const head = byId('head').offsetHeight;
+  shown = Math.min(height, Math.max(innerHeight - head, 10 * rowHeight));
+  view.style.height = height + 'px';
+  canvas.style.top = head + 'px';
   canvas.style.width = width + 'px';
-  canvas.style.height = height + 'px';
+  canvas.style.height = shown + 'px';
   canvas.width = Math.round(width * ratio);
-  canvas.height = Math.round(height * ratio);
+  canvas.height = Math.round(shown * ratio);
+  above = Math.max(canvas.getBoundingClientRect().top - view.getBoundingClientRect().top, 0);
   context.setTransform(ratio, 0, 0, ratio, 0, 0);
-  context.font = '12px system-ui, sans-serif';
-  context.clearRect(0, 0, width, height);
-  drawRuler();
+  return width;
+}
+
+function drawLanes(width) {
+  context.save();
+  context.beginPath();
+  context.rect(0, rulerHeight, width, shown - rulerHeight);
+  context.clip();
+  context.translate(0, -above);
   for (const lane of lanes) {
+    if (!isSeen(lane.top, lane.height)) continue;
     drawLane(lane);
     context.strokeStyle = style('--line');
     context.beginPath();
@@ -143,14 +162,25 @@ function draw() {
     context.beginPath();
     context.rect(0, lane.top, headWidth - 6, lane.height);
     context.clip();
+    // The name stays in view while the lane is higher than the canvas.
+    const top = Math.max(lane.top, Math.min(above + rulerHeight, lane.top + lane.height - 2 * rowHeight));
     context.fillStyle = style('--text');
-    context.fillText(lane.name, 6, lane.top + 14);
+    context.fillText(lane.name, 6, top + 14);
     if (lane.height > 2 * rowHeight) {
       context.fillStyle = style('--muted');
-      context.fillText(lane.process, 6, lane.top + 30);
+      context.fillText(lane.process, 6, top + 30);
     }
     context.restore();
   }
+  context.restore();
+}
+
+function draw() {
+  const width = placeCanvas();
+  context.font = '12px system-ui, sans-serif';
+  context.clearRect(0, 0, width, shown);
+  drawRuler();
+  drawLanes(width);
   byId('range').textContent = timeText(from) + ' - ' + timeText(to) + '  (' + timeText(to - from) + ')';
 }
 
@@ -174,10 +204,11 @@ function zoom(factor, at) {
   show(at - (at - from) * factor, at + (to - at) * factor);
 }
 function sliceAt(x, y) {
-  if (x < headWidth) return null;
-  const lane = lanes.find((each) => y >= each.top && y < each.top + each.height);
+  if (x < headWidth || y < rulerHeight) return null;
+  const place = y + above;
+  const lane = lanes.find((each) => place >= each.top && place < each.top + each.height);
   if (!lane) return null;
-  const row = Math.floor((y - lane.top - 3) / rowHeight);
+  const row = Math.floor((place - lane.top - 3) / rowHeight);
   const slack = (to - from) / canvas.clientWidth;
   const ns = toNs(x);
   let found = null;
@@ -286,4 +317,5 @@ matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () => {
   queueDraw();
 });
 addEventListener('resize', queueDraw);
+addEventListener('scroll', queueDraw);
 draw();

@@ -145,6 +145,20 @@ void nameAllTypes(DiffRow& row, const ModelGraph& a, const ModelGraph& b)
     type->b = typesOf(b, row.b);
 }
 
+/// Real differences first, then nodes that only one format writes, equal nodes last.
+int rankOf(DiffState state)
+{
+    switch (state) {
+    case DiffState::Same:
+        return 2;
+    case DiffState::Folded:
+    case DiffState::Terminal:
+        return 1;
+    default:
+        return 0;
+    }
+}
+
 GraphDiff rowsOf(const Side& a, const Side& b, const std::stop_token& stop)
 {
     GraphDiff diff;
@@ -189,6 +203,7 @@ GraphDiff rowsOf(const Side& a, const Side& b, const std::stop_token& stop)
         if (row.state == DiffState::Fused)
             nameAllTypes(row, a.graph, b.graph);
     }
+    std::ranges::stable_sort(diff.rows, {}, [](const DiffRow& row) { return rankOf(row.state); });
     return diff;
 }
 

@@ -43,7 +43,8 @@ struct DiffRow {
 };
 
 struct GraphDiff {
-    std::vector<DiffRow> rows; ///< ordered by B, then nodes only in A; each node is in one row
+    /// Differences first, equal nodes last; each ordered by B, then nodes only in A. Each node is in one row.
+    std::vector<DiffRow> rows;
     std::size_t count(DiffState state) const;
 };
 

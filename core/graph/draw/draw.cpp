@@ -110,7 +110,10 @@ std::string shortened(const std::string& text, double width)
 
 std::string writeGraphAsDot(const ModelGraph& graph, const GraphScopes& scopes, const GraphScene& scene)
 {
-    std::string out = "digraph model {\n  node [shape=box];\n";
+    std::string out = "digraph model {\n";
+    if (scene.direction == GraphDirection::Right)
+        out += "  rankdir=LR;\n";
+    out += "  node [shape=box];\n";
     std::vector<std::uint32_t> ends; // of the open clusters
     for (std::uint32_t i = 1; i <= scene.boxes.size(); ++i) {
         for (; !ends.empty() && ends.back() <= i; ends.pop_back())
@@ -178,8 +181,10 @@ std::string writeGraphAsSvg(const ModelGraph& graph, const GraphScene& scene)
     for (const auto& edge : scene.edges) {
         const auto points = scene.pointsOf(edge);
         if (edge.form == EdgeForm::Stub) {
-            out += fmt::format("<path stroke-dasharray=\"2 2\" d=\"M{:.1f} {:.1f}v10M{:.1f} {:.1f}v-10\"/>\n",
-                               points[0].x, points[0].y, points[1].x, points[1].y);
+            const auto along = scene.direction == GraphDirection::Right ? 'h' : 'v';
+            out +=
+                fmt::format("<path stroke-dasharray=\"2 2\" d=\"M{:.1f} {:.1f}{}10M{:.1f} {:.1f}{}-10\"/>\n",
+                            points[0].x, points[0].y, along, points[1].x, points[1].y, along);
             continue;
         }
         out += edge.isControl() ? "<path stroke-dasharray=\"5 4\" d=\"" : "<path d=\"";

@@ -392,6 +392,17 @@ private:
 
 } // namespace
 
+void GraphLayout::turn()
+{
+    for (auto& rect : rects) {
+        std::swap(rect.x, rect.y);
+        std::swap(rect.width, rect.height);
+    }
+    for (auto& point : points)
+        std::swap(point.x, point.y);
+    std::swap(width, height);
+}
+
 GraphLayout layOutGraph(std::span<const LayoutBox> boxes, std::span<const LayoutEdge> edges,
                         LayoutPorts ports, LayoutGaps gaps, const std::stop_token& stop)
 {

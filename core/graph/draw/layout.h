@@ -54,6 +54,8 @@ struct GraphLayout {
     {
         return std::span(points).subspan(firstPoint[edge], firstPoint[edge + 1] - firstPoint[edge]);
     }
+    /// Exchanges x and y: edges run to the right instead of downwards, and vice versa.
+    void turn();
 };
 
 inline constexpr std::uint32_t kNoBox = UINT32_MAX;

@@ -13,7 +13,8 @@ namespace {
 
 using Index = std::uint32_t;
 constexpr double kPadding = 10;
-constexpr double kLetter = 7.4; ///< approximate width of a letter of 12 points
+constexpr LayoutGaps kGapsRight{.across = 16, .down = 40}; ///< boxes are wider than high
+constexpr double kLetter = 7.4;                            ///< approximate width of a letter of 12 points
 
 auto keyOf(const SceneEdge& edge)
 {
@@ -23,9 +24,10 @@ auto keyOf(const SceneEdge& edge)
 class SceneMaker {
 public:
     SceneMaker(const ModelGraph& graph, const GraphScopes& scopes, const std::vector<bool>& isOpen,
-               std::stop_token stop)
+               std::stop_token stop, GraphDirection direction)
         : m_graph(graph), m_scopes(scopes), m_stop(std::move(stop))
     {
+        m_out.direction = direction;
         countChildren();
         findVisibleScopes(isOpen);
     }
@@ -275,7 +277,8 @@ private:
                 m_sizes[i] = sizeOf(m_out.boxes[i]);
             m_local[i] = static_cast<Index>(children.size());
             children.push_back(i);
-            boxes.push_back({m_sizes[i].width, m_sizes[i].height, m_sizes[i].in, m_sizes[i].out});
+            const auto& [width, height, in, out] = m_sizes[i];
+            boxes.push_back({isRight() ? height : width, isRight() ? width : height, in, out});
         }
         const auto first = std::ranges::lower_bound(m_out.edges, around, {}, &SceneEdge::around);
         const auto last = std::ranges::upper_bound(m_out.edges, around, {}, &SceneEdge::around);
@@ -292,39 +295,71 @@ private:
             lines.push_back({edge.from == around ? ports.first : m_local[edge.from],
                              edge.to == around ? ports.last : m_local[edge.to]});
         }
-        const auto layout = layOutGraph(boxes, lines, ports, {}, m_stop);
+        auto layout = layOutGraph(boxes, lines, ports, isRight() ? kGapsRight : LayoutGaps(), m_stop);
         if (m_stop.stop_requested())
             return;
+        if (isRight())
+            layout.turn();
+        const auto corner = frame(around, layout, ports);
+        place(layout, corner, children, edges);
+    }
+
+    bool isRight() const { return m_out.direction == GraphDirection::Right; }
+
+    /// Sets the size of an open scope and where edges enter and leave it. Returns the corner of its contents.
+    LayoutPoint frame(Index around, const GraphLayout& layout, const LayoutPorts& ports)
+    {
         const bool isRoot = around == 0;
         const auto title = isRoot ? 0 : widthFor(m_out.boxes[around].label.size() + 4);
         const auto pad = isRoot ? 0 : kPadding;
+        const auto before = ports.first == kNoBox ? pad : 0; // edges come up to the border
+        const auto after = ports.last == kNoBox ? pad : 0;
+        const auto head = isRoot ? 0 : kSceneTitleHeight;
         auto& size = m_sizes[around];
-        size.width = std::max(layout.width + 2 * pad, title);
-        const auto left = (size.width - layout.width) / 2;
-        const auto top = isRoot ? 0 : kSceneTitleHeight + (ports.first == kNoBox ? pad : 0);
-        size.height = top + layout.height + (ports.last == kNoBox ? pad : 0);
+        LayoutPoint corner;
+        if (isRight()) {
+            corner = {before, head + pad};
+            size.width = std::max(before + layout.width + after, title);
+            size.height = corner.y + layout.height + pad;
+        } else {
+            size.width = std::max(layout.width + 2 * pad, title);
+            corner = {(size.width - layout.width) / 2, head + before};
+            size.height = corner.y + layout.height + after;
+        }
+        const auto across = [&](Index port) {
+            return isRight() ? layout.rects[port].y + corner.y : layout.rects[port].x + corner.x;
+        };
         if (ports.first != kNoBox)
-            size.in = layout.rects[ports.first].x + left;
+            size.in = across(ports.first);
         if (ports.last != kNoBox)
-            size.out = layout.rects[ports.last].x + left;
+            size.out = across(ports.last);
+        return corner;
+    }
+
+    void place(const GraphLayout& layout, LayoutPoint corner, std::span<const Index> children,
+               std::span<SceneEdge> edges)
+    {
         for (std::size_t i = 0; i < children.size(); ++i) {
             auto& box = m_out.boxes[children[i]];
-            box.x = layout.rects[i].x + left;
-            box.y = layout.rects[i].y + top;
+            box.x = layout.rects[i].x + corner.x;
+            box.y = layout.rects[i].y + corner.y;
             box.width = layout.rects[i].width;
             box.height = layout.rects[i].height;
         }
-        for (std::size_t i = 0; i < lines.size(); ++i) {
+        for (std::size_t i = 0; i < edges.size(); ++i) {
             auto& edge = edges[i];
             edge.form = layout.forms[i];
             edge.firstPoint = static_cast<Index>(m_out.points.size());
             for (const auto& point : layout.pointsOf(i))
-                m_out.points.push_back({point.x + left, point.y + top});
+                m_out.points.push_back({point.x + corner.x, point.y + corner.y});
             edge.points = static_cast<Index>(m_out.points.size()) - edge.firstPoint;
-            if (edge.from == around) // from the border, under the title
-                m_out.points[edge.firstPoint].y = 0;
-            if (edge.to == around)
-                m_out.points.back().y = size.height;
+            const auto& size = m_sizes[edge.around];
+            auto& first = m_out.points[edge.firstPoint];
+            if (edge.from == edge.around) // from the border, under the title
+                (isRight() ? first.x : first.y) = 0;
+            if (edge.to == edge.around)
+                (isRight() ? m_out.points.back().x : m_out.points.back().y) =
+                    isRight() ? size.width : size.height;
         }
     }
 
@@ -395,9 +430,9 @@ void GraphScene::addPieces(std::uint32_t from, std::uint32_t to, std::vector<std
 }
 
 GraphScene makeScene(const ModelGraph& graph, const GraphScopes& scopes, const std::vector<bool>& isOpen,
-                     std::stop_token stop)
+                     std::stop_token stop, GraphDirection direction)
 {
-    return SceneMaker(graph, scopes, isOpen, std::move(stop)).run();
+    return SceneMaker(graph, scopes, isOpen, std::move(stop), direction).run();
 }
 
 } // namespace opscope

@@ -15,6 +15,9 @@
 
 namespace opscope {
 
+/// Where edges run to.
+enum class GraphDirection : std::uint8_t { Down, Right };
+
 struct SceneBox {
     NodeId node{};            ///< invalid: a scope
     std::uint32_t scope = 0;  ///< the scope itself, or the innermost scope around the node
@@ -30,7 +33,7 @@ struct SceneBox {
 };
 
 /// A piece of an edge between boxes of one open scope. Edges from outside enter at the top of the scope and
-/// leave at its bottom; several edges of the model share such a piece.
+/// leave at its bottom, or at its left and right side; several edges of the model share such a piece.
 struct SceneEdge {
     std::uint32_t around = 0;   ///< the open scope
     std::uint32_t from = 0;     ///< a box in it, or the scope itself: from outside
@@ -48,9 +51,10 @@ inline constexpr std::uint32_t kNoPiece = UINT32_MAX;
 struct GraphScene {
     std::vector<SceneBox> boxes;      ///< the root first, each before those inside
     std::vector<SceneEdge> edges;     ///< sorted by around, from, to
-    std::vector<LayoutPoint> points;  ///< down the edge; both ends for Back and Stub
+    std::vector<LayoutPoint> points;  ///< along the edge; both ends for Back and Stub
     std::vector<std::uint32_t> boxOf; ///< for each node; kNoBox: a constant, which is not drawn
     std::uint32_t constants = 0;
+    GraphDirection direction = GraphDirection::Down;
     double width = 0;
     double height = 0;
 
@@ -69,6 +73,6 @@ inline constexpr double kSceneTitleHeight = 22; ///< of an open scope
 /// A scope is drawn open if it and all around it are open. A scope by names with only one box is not drawn.
 /// After a stop, the scene is empty.
 GraphScene makeScene(const ModelGraph& graph, const GraphScopes& scopes, const std::vector<bool>& isOpen,
-                     std::stop_token stop = {});
+                     std::stop_token stop = {}, GraphDirection direction = GraphDirection::Down);
 
 } // namespace opscope

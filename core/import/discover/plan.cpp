@@ -35,6 +35,17 @@ void PlannedEntry::skip(Message why, FileState as)
     reason = std::move(why);
 }
 
+std::uint64_t ReportPlan::sizeOnDisk() const
+{
+    std::uint64_t bytes = 0;
+    for (const auto& entry : entries) {
+        const bool isOurs = entry.reason && (entry.reason->id == MessageId::OwnExport ||
+                                             entry.reason->id == MessageId::ExportManifest);
+        bytes += isOurs ? 0 : entry.sizeBytes;
+    }
+    return bytes;
+}
+
 void ReportPlan::addMissing(std::string path, Message why)
 {
     PlannedEntry entry;

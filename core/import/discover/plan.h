@@ -48,6 +48,8 @@ struct ReportPlan {
     SourceChoice source = SourceChoice::Best;
     bool hasUncountedExports = false; ///< raw data may have more rows than exports: `completeExports`
 
+    /// Bytes of all files of the run; what Opscope exported into its folder does not count.
+    std::uint64_t sizeOnDisk() const;
     /// Adds an entry for an expected file that does not exist.
     void addMissing(std::string path, Message why);
 };

@@ -188,12 +188,6 @@ std::vector<DataColumn> keyColumns(const ParsedTable& parsed, const ImportContex
 
 } // namespace
 
-std::int32_t deviceAt(const DataColumn* column, std::size_t row)
-{
-    const auto value = integerAt(column, row);
-    return value < 0 || value > kMostDevices ? kNoDevice : static_cast<std::int32_t>(value);
-}
-
 AddedRows addRows(ImportContext& context, std::string_view kind, ParsedTable&& parsed)
 {
     auto& report = context.builder.report();

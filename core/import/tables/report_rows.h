@@ -25,7 +25,4 @@ struct AddedRows {
 /// columns for the size of the files, the excess columns are reported.
 AddedRows addRows(ImportContext& context, std::string_view kind, ParsedTable&& parsed);
 
-/// The device of a row; kNoDevice if the column is null or the cell is missing.
-std::int32_t deviceAt(const DataColumn* column, std::size_t row);
-
 } // namespace opscope

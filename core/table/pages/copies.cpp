@@ -13,14 +13,6 @@
 namespace opscope {
 namespace {
 
-/// Peak of the memory of the device for such copies in GB/s; NaN for links that no list of chips has. A copy
-/// inside the device reads and writes each byte.
-double peakOf(const Chip& chip, CopyKind kind)
-{
-    const auto memory = chip.at(ChipNumberId::MemoryBandwidth);
-    return kind == CopyKind::DeviceToDevice ? memory / 2 : kind == CopyKind::Memset ? memory : kNoReal;
-}
-
 std::string kindText(CopyKind kind, bool isPageable)
 {
     const std::string name = copyKindName(kind);
@@ -68,10 +60,10 @@ Result<TablePtr> buildGroups(const ReportPtr& report, const std::vector<Copy>& c
         quotient(realSpec("bandwidth", OPSCOPE_TEXT("Column", "Bandwidth"), "GB/s"), "bytes", "sized_time"),
         bandwidth);
     const auto chip = ChipList::builtIn().chipOf(report->platform);
-    table.column(unsummed(realSpec("peak", OPSCOPE_TEXT("Column", "Peak of the memory"), "GB/s")),
-                 [&](const Row& row) { return peakOf(chip, row.kind); });
+    table.column(unsummed(realSpec("peak", OPSCOPE_TEXT("Column", "Peak of the link or memory"), "GB/s")),
+                 [&](const Row& row) { return copyPeakOf(chip, row.kind); });
     table.column(weighted(percentSpec("of_peak", OPSCOPE_TEXT("Column", "Share of the peak")), "sized_time"),
-                 [&](const Row& row) { return 100 * bandwidth(row) / peakOf(chip, row.kind); });
+                 [&](const Row& row) { return 100 * bandwidth(row) / copyPeakOf(chip, row.kind); });
     const auto small = [](auto Row::*field) {
         return [field](const Row& row) {
             return row.sized > 0 ? static_cast<std::int64_t>(row.*field) : kMissingInteger;

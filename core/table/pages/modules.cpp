@@ -3,6 +3,8 @@
 #include "core/analysis/modules.h"
 
 #include <algorithm>
+#include <array>
+#include <cmath>
 
 #include "core/advisor/engine/chip.h"
 #include "core/base/text.h"
@@ -11,12 +13,20 @@
 namespace opscope {
 namespace {
 
-/// Operations of the chip in a ns with inputs of 16 bits; NaN if they are not known.
-double peakOf16Bits(const Report& report)
+/// Operations of the chip in a ns by NumberType; NaN if they are not known.
+std::array<double, kNumberTypes> peaksOf(const Report& report)
 {
     const auto chip = ChipList::builtIn().chipOf(report.platform);
-    return chip.at(ChipNumberId::CubeFp16) * chip.at(ChipNumberId::AiCores) * chip.at(ChipNumberId::CubeMhz) /
-           1000;
+    const auto cubes = chip.at(ChipNumberId::CubeFp16) * chip.at(ChipNumberId::AiCores) *
+                       chip.at(ChipNumberId::CubeMhz) / 1000;
+    const auto of = [&](ChipNumberId id) { return chip.at(id) * 1000; };
+    const auto of16 = [&](ChipNumberId id) { return std::isnan(of(id)) ? cubes : of(id); };
+    return {kNoReal,
+            of(ChipNumberId::PeakFp32),
+            of(ChipNumberId::PeakTf32),
+            of16(ChipNumberId::PeakFp16),
+            of16(ChipNumberId::PeakBf16),
+            of(ChipNumberId::PeakFp8)};
 }
 
 struct ModuleRow {
@@ -24,10 +34,19 @@ struct ModuleRow {
     const ModuleNode* of = nullptr;
 };
 
-/// NaN where something of the module has no known operations.
+/// NaN where something of the module has no known operations, or nothing that is counted.
 double flopsIn(const ModuleCost& cost)
 {
-    return cost.unknownFlops > 0 ? kNoReal : static_cast<double>(cost.flops);
+    return cost.unknownFlops > 0 || cost.flops == 0 ? kNoReal : static_cast<double>(cost.flops);
+}
+
+/// ns that the operations need at the peak of their types.
+double timeAtPeak(const ModuleCost& cost, const std::array<double, kNumberTypes>& peaks)
+{
+    double time = 0;
+    for (std::size_t i = 0; i < kNumberTypes; ++i)
+        time += cost.flopsBy[i] > 0 ? static_cast<double>(cost.flopsBy[i]) / peaks[i] : 0;
+    return time;
 }
 
 void addTimes(RecordTable<ModuleRow>& table, const ModuleTree& tree)
@@ -64,11 +83,10 @@ void addTimes(RecordTable<ModuleRow>& table, const ModuleTree& tree)
 
 void addFlops(RecordTable<ModuleRow>& table, const Report& report, const ModuleTree& tree)
 {
-    const auto peak = peakOf16Bits(report);
-    const bool hasFlops = tree.source == ModuleSource::Ranges &&
-                          (tree.nodes[0].total.flops > 0 || tree.nodes[0].total.unknownFlops > 0);
+    const auto peaks = peaksOf(report);
+    const bool hasFlops = tree.source != ModuleSource::OpNames;
     table.column(
-        unsummed(realSpec("gflop", OPSCOPE_TEXT("Column", "Operations"), "GFLOP")),
+        unsummed(realSpec("gflop", OPSCOPE_TEXT("Column", "Matmul and conv operations"), "GFLOP")),
         [hasFlops](const ModuleRow& row) { return hasFlops ? flopsIn(row.of->total) / 1e9 : kNoReal; });
     table.column(unsummed(realSpec("tflops", OPSCOPE_TEXT("Column", "Rate"), "TFLOP/s")),
                  [hasFlops](const ModuleRow& row) {
@@ -76,12 +94,11 @@ void addFlops(RecordTable<ModuleRow>& table, const Report& report, const ModuleT
                      return hasFlops && cost.time > 0 ? flopsIn(cost) / static_cast<double>(cost.time) / 1000
                                                       : kNoReal;
                  });
-    // The peaks of other data types are not known.
-    table.column(unsummed(percentSpec("mfu", OPSCOPE_TEXT("Column", "MFU of 16 bits"))),
-                 [hasFlops, peak](const ModuleRow& row) {
+    table.column(unsummed(percentSpec("mfu", OPSCOPE_TEXT("Column", "MFU"))),
+                 [hasFlops, peaks](const ModuleRow& row) {
                      const auto& cost = row.of->total;
-                     return hasFlops && cost.time > 0 && cost.flops16 == cost.flops
-                                ? 100 * flopsIn(cost) / static_cast<double>(cost.time) / peak
+                     return hasFlops && cost.time > 0 && !std::isnan(flopsIn(cost))
+                                ? 100 * timeAtPeak(cost, peaks) / static_cast<double>(cost.time)
                                 : kNoReal;
                  });
 }
@@ -91,10 +108,11 @@ Result<TablePtr> buildModules(const ReportPtr& report, const TableRequest& reque
     const SliceScope scope{request.range, {}, request.device, request.model, request.step, {}};
     const auto tree = modulesOf(*report, scope, stop);
     if (tree.source == ModuleSource::None)
-        return noRows(*report, "timeline",
-                      OPSCOPE_TEXT("Argument",
-                                   "no modules; looked for ranges \"nn.Module: NAME\" (with_modules "
-                                   "and with_stack of the profiler) and names of ops with folders"));
+        return noRows(
+            *report, "timeline",
+            OPSCOPE_TEXT("Argument",
+                         "no modules; looked for ranges \"nn.Module: NAME\" (with_modules "
+                         "and with_stack of the profiler), call stacks and names of ops with folders"));
     std::vector<ModuleRow> rows;
     for (const auto node : tree.inOrder()) {
         const auto& of = tree.nodes[node];
@@ -102,9 +120,10 @@ Result<TablePtr> buildModules(const ReportPtr& report, const TableRequest& reque
             rows.push_back({node, &of});
     }
     RecordTable table("modules", report, std::move(rows));
-    table.column(textSpec("module", OPSCOPE_TEXT("Column", "Module")), [](const ModuleRow& row) {
+    const std::string source = moduleSourceName(tree.source);
+    table.column(textSpec("module", OPSCOPE_TEXT("Column", "Module")), [&source](const ModuleRow& row) {
         if (row.node == 0)
-            return std::string("(all modules, and what is outside)");
+            return "(all tasks; modules: " + source + ")";
         std::string out; // readers of CSV cut leading spaces off
         for (std::uint32_t depth = 1; depth < row.of->depth; ++depth)
             out += "\u00B7 ";
@@ -119,7 +138,7 @@ Result<TablePtr> buildModules(const ReportPtr& report, const TableRequest& reque
     addFlops(table, *report, tree);
     table.slices([](const ModuleRow& row) { return row.of->longest; });
     table.table().isComputed = true;
-    table.table().source = tree.source == ModuleSource::Ranges ? "nn.Module ranges" : "op names";
+    table.table().source = source;
     return table.finish();
 }
 

@@ -3,20 +3,18 @@
 // differ.
 #include <algorithm>
 #include <array>
-#include <map>
 #include <set>
 #include <unordered_map>
 #include <utility>
 
 #include "core/analysis/intervals.h"
-#include "core/analysis/like_totals.h"
 #include "core/base/joined.h"
 #include "core/base/message_id.h"
 #include "core/base/text.h"
 #include "core/base/text_match.h"
 #include "core/report/cells.h"
 #include "core/table/lost_input.h"
-#include "core/table/pages/statistics_sources.h"
+#include "core/table/pages/vendor_difference.h"
 #include "core/table/record_table.h"
 #include "core/vendor/vendor_columns.h"
 
@@ -27,12 +25,6 @@ SliceScope scopeOf(const TableRequest& request)
 {
     return {request.range, request.tracks, request.device, request.model, request.step, {}};
 }
-
-/// Whether rows of several devices or models are kept apart, in the file and in what is computed.
-struct Apart {
-    bool byDevice = false;
-    bool byModel = false;
-};
 
 bool hasSeveral(const DataTable& table, RowFact fact)
 {
@@ -72,132 +64,34 @@ Apart apartIn(const Report& report, const VendorStatistic& vendor, StatisticsBy 
     return {devices.size() > 1, models.size() > 1};
 }
 
-/// The total of the vendor's file minus the computed total, for each row of the file and each computed row.
-/// Like is compared with like: the same device and model, and of several pictures either all, or each, as the
-/// counts show what the timeline contains.
-class Differences {
-public:
-    Differences(const Report& report, const VendorStatistic& source, const std::vector<std::uint32_t>& rows,
-                const std::vector<StatisticsRow>& computed, StatisticsBy by)
-        : m_ofFile(rows.size()), m_ofOurs(computed.size())
-    {
-        const auto& file = *source.table;
-        const auto* name = columnOf(file, RowFact::Name);
-        const auto* total = columnOf(file, RowFact::Total);
-        if (name == nullptr || total == nullptr || name->kind != DataKind::Text)
-            return;
-        // Ops run on several core types; of calls the rows of all threads and levels are one name.
-        const bool isOfOps = by == StatisticsBy::Op || by == StatisticsBy::OpType;
-        const auto* type = isOfOps ? columnOf(file, RowFact::CoreType) : nullptr;
-        const auto* device = columnOf(file, RowFact::Device);
-        const auto* model = columnOf(file, RowFact::Model);
-        const auto apart = apartIn(report, source, by);
-        std::map<std::pair<std::int64_t, std::int64_t>, std::uint32_t> parts;
-        const auto partOf = [&](std::int64_t ofDevice, std::int64_t ofModel) {
-            const std::pair key(apart.byDevice ? std::max<std::int64_t>(ofDevice, -1) : -1,
-                                apart.byModel ? std::max<std::int64_t>(ofModel, -1) : -1);
-            return parts.try_emplace(key, static_cast<std::uint32_t>(parts.size())).first->second;
-        };
-        const auto* picture = file.find(kPictureColumn);
-        const auto* count = findColumn(file, "Count");
-        std::vector<VendorsTotal> theirs;
-        std::vector<std::size_t> rowOfTheirs;
-        for (std::size_t i = 0; i < rows.size(); ++i) {
-            const auto row = rows[i];
-            if (file.isTotalRow(row) || nanosAt(total, row) == kMissingInteger)
-                continue;
-            const auto ofDevice = integerAt(device, row);
-            const bool hasDevice = isOfOps && ofDevice >= 0 && ofDevice <= INT32_MAX;
-            const bool hasType = type != nullptr && type->kind == DataKind::Text;
-            const auto runs = integerAt(count, row);
-            theirs.push_back({{report.text(name->texts[row]), hasType ? report.text(type->texts[row]) : "",
-                               hasDevice ? static_cast<std::int32_t>(ofDevice) : kNoDevice,
-                               partOf(ofDevice, integerAt(model, row))},
-                              {nanosAt(total, row), runs == kMissingInteger ? 0 : runs},
-                              integerAt(picture, row)});
-            rowOfTheirs.push_back(i);
-        }
-        std::vector<NamedTotal> ours;
-        std::vector<std::int64_t> sums, counts; // of ours
-        std::vector<std::size_t> groupOf;
-        std::map<std::pair<std::uint32_t, std::string_view>, std::size_t> known;
-        for (const auto& row : computed) {
-            const auto part = partOf(row.device, row.model);
-            const auto group =
-                isOfOps ? ours.size()
-                        : known.try_emplace(std::pair(part, std::string_view(row.name)), ours.size())
-                              .first->second;
-            if (group == ours.size()) {
-                ours.push_back({row.name, isOfOps ? std::string_view(row.type) : "",
-                                isOfOps ? row.device : kNoDevice, part});
-                sums.push_back(0);
-                counts.push_back(0);
-            }
-            sums[group] += row.time.total;
-            counts[group] += static_cast<std::int64_t>(row.time.count);
-            groupOf.push_back(group);
-        }
-        const auto compared = compareTotals(report, theirs, ours, counts);
-        for (std::size_t i = 0; i < theirs.size(); ++i) {
-            if (compared.ofTheirs[i])
-                m_ofFile[rowOfTheirs[i]] = *compared.ofTheirs[i] - sums[*compared.matched.rowOf[i]];
-        }
-        for (std::size_t i = 0; i < computed.size(); ++i) {
-            if (const auto one = compared.ofOurs[groupOf[i]]) // others are compared in the file's rows
-                m_ofOurs[i] = *one - sums[groupOf[i]];
-        }
-    }
-    bool hasAny() const
-    {
-        return std::ranges::any_of(m_ofOurs, [](const auto& each) { return each.has_value(); });
-    }
-    std::int64_t ofFile(std::size_t i) const { return m_ofFile[i].value_or(kMissingInteger); }
-    std::int64_t ofOurs(std::size_t i) const { return m_ofOurs[i].value_or(kMissingInteger); }
-
-private:
-    std::vector<std::optional<std::int64_t>> m_ofFile, m_ofOurs;
-};
-
-/// The rows of the file's table that are asked for, and which of them each is; null without one.
-std::shared_ptr<Table> narrowedTable(const ReportPtr& report, const TableRequest& request,
-                                     const VendorStatistic& source, std::vector<std::uint32_t>& rows)
+ColumnSpec differenceSpec()
 {
-    const auto keep = source.level == nullptr ? std::function<bool(std::size_t)>()
-                                              : [&](std::size_t row) { return source.has(*report, row); };
-    return vendorTable("statistics", report, *source.table, request, keep, &rows);
-}
-
-ColumnSpec differenceSpec(std::string id, std::string title)
-{
-    auto spec = unsummed(durationSpec(std::move(id), std::move(title))); // of all rows of a name
-    spec.hint = CellHint::DiffBar;
-    return spec;
+    return hinted(unsummed(durationSpec("difference", OPSCOPE_TEXT("Column", "File - computed"))),
+                  CellHint::DiffBar); // of all rows of a name
 }
 
 Result<TablePtr> fromFile(const ReportPtr& report, const TableRequest& request, const VendorStatistic& source,
                           StatisticsBy by, const std::vector<StatisticsRow>& computed)
 {
-    std::vector<std::uint32_t> rows;
-    const auto table = narrowedTable(report, request, source, rows);
+    const VendorRows from(report, request, source);
+    const auto& table = from.table;
     if (!table)
         return fail(ErrorCode::NotFound, message(MessageId::NoRowsOfTable, source.table->kind));
     table->source = source.table->kind;
-    table->sliceOf = slicesOfOpRows(*report, *source.table, rows);
-    const auto* name = columnOf(*source.table, RowFact::Name);
-    const auto* total = columnOf(*source.table, RowFact::Total);
-    if (total != nullptr)
+    table->sliceOf = slicesOfOpRows(*report, *source.table, from.rows);
+    if (const auto* total = columnOf(*source.table, RowFact::Total))
         table->defaultSort = table->find(total->name);
-    if (name == nullptr || total == nullptr || name->kind != DataKind::Text || computed.empty() ||
-        holdsMore(*report, *table, request))
+    if (computed.empty() || holdsMore(*report, *table, request))
         return table;
-    const Differences difference(*report, source, rows, computed, by);
-    if (!difference.hasAny())
+    const auto apart = apartIn(*report, source, by);
+    const auto totals = namedTotals(*report, from, by, apart, {});
+    const auto compared = vendorDifference(*report, totals, computed, by, apart);
+    if (!compared.hasAny())
         return table;
-    std::vector<std::int64_t> differences;
-    for (std::size_t row = 0; row < rows.size(); ++row)
-        differences.push_back(difference.ofFile(row));
-    table->columns.push_back({differenceSpec("difference", OPSCOPE_TEXT("Column", "File - computed")),
-                              kept(*table, std::move(differences))});
+    std::vector<std::int64_t> differences(from.rows.size(), kMissingInteger);
+    for (std::size_t i = 0; i < totals.size(); ++i)
+        differences[totals[i].row] = compared.ofTheirs[i].value_or(kMissingInteger);
+    table->columns.push_back({differenceSpec(), kept(*table, std::move(differences))});
     return table;
 }
 
@@ -255,17 +149,18 @@ Result<TablePtr> computedTable(const ReportPtr& report, const TableRequest& requ
     time(unsummed(durationSpec("p50", OPSCOPE_TEXT("Column", "P50"))), &DurationStatistics::p50);
     time(unsummed(durationSpec("p95", OPSCOPE_TEXT("Column", "P95"))), &DurationStatistics::p95);
     time(unsummed(durationSpec("union", OPSCOPE_TEXT("Column", "Union"))), &DurationStatistics::unionTime);
-    std::vector<std::uint32_t> vendorRows;
     const bool isWholeRun = !request.range && request.tracks.empty();
-    const auto ofFile =
-        vendor.table != nullptr && isWholeRun ? narrowedTable(report, request, vendor, vendorRows) : nullptr;
-    if (ofFile && !holdsMore(*report, *ofFile, request)) {
-        const Differences difference(*report, vendor, vendorRows, rows, source.by);
-        if (difference.hasAny())
-            table.column(differenceSpec("difference", OPSCOPE_TEXT("Column", "File - computed")),
-                         [&](const Row& row) {
-                             return difference.ofOurs(static_cast<std::size_t>(&row - rows.data()));
-                         });
+    if (const auto from = vendor.table != nullptr && isWholeRun
+                              ? std::optional<VendorRows>(std::in_place, report, request, vendor)
+                              : std::nullopt;
+        from && from->table && !holdsMore(*report, *from->table, request)) {
+        const auto apart = apartIn(*report, vendor, source.by);
+        const auto compared = vendorDifference(*report, namedTotals(*report, *from, source.by, apart, {}),
+                                               rows, source.by, apart);
+        if (compared.hasAny())
+            table.column(differenceSpec(), [&](const Row& row) {
+                return compared.ofOurs[static_cast<std::size_t>(&row - rows.data())].difference;
+            });
     }
     table.slices(&Row::longest);
     noteNotNarrowed(table.table(), request,

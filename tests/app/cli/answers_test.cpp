@@ -65,6 +65,7 @@ TEST_CASE("JSON answers begin with their schema and have documented keys", "[cor
         {"compare", job, job, "--by", "platform"},
         {"compare", ranks, ranks, "--rank-a", "0", "--rank-b", "1", "--by", "memory"},
         {"compare", prof, prof, "--by", "metrics"},
+        {"compare", prof, job, "--context"},
         {"advise", job},
         {"advise", ranks, "--baseline", job},
         {"accuracy", "compare", "-m", net + "/npu", "-g", net + "/golden", "--overflow-detection"},
@@ -78,6 +79,7 @@ TEST_CASE("JSON answers begin with their schema and have documented keys", "[cor
         {"fleet", "ranks", "--to", store, "--project", "p", "--run", "r", "--by", "link"},
         {"fleet", "ranks", "--to", store, "--project", "p", "--run", "r", "--by", "type"},
         {"fleet", "trend", "--to", store, "--project", "p"},
+        {"fleet", "trend", "--to", store, "--project", "p", "--by", "type"},
     };
     std::set<std::string> seen;
     for (auto command : commands) {
@@ -100,10 +102,26 @@ TEST_CASE("JSON answers begin with their schema and have documented keys", "[cor
             CHECK(std::ranges::find(documented->keys, key, &AnswerKey::id) != documented->keys.end());
         }
     }
-    CHECK(seen == std::set<std::string>{"accuracy_compare", "accuracy_convert", "accuracy_diff",
-                                        "accuracy_elements", "accuracy_files", "advise", "compare", "files",
-                                        "fleet_links", "fleet_push", "fleet_ranks", "fleet_runs",
-                                        "fleet_trend", "fleet_types", "info", "ranks", "roofline", "slices",
+    CHECK(seen == std::set<std::string>{"accuracy_compare",
+                                        "accuracy_convert",
+                                        "accuracy_diff",
+                                        "accuracy_elements",
+                                        "accuracy_files",
+                                        "advise",
+                                        "compare",
+                                        "compare_settings",
+                                        "files",
+                                        "fleet_links",
+                                        "fleet_overview",
+                                        "fleet_push",
+                                        "fleet_ranks",
+                                        "fleet_runs",
+                                        "fleet_trend",
+                                        "fleet_types",
+                                        "info",
+                                        "ranks",
+                                        "roofline",
+                                        "slices",
                                         "stats"});
 }
 

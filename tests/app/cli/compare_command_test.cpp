@@ -415,3 +415,29 @@ TEST_CASE("compare: a text and a database of one run differ in words for people"
             CHECK_FALSE(hasText(out, internal));
     }
 }
+
+TEST_CASE("compare command: --context prints the settings that differ in each format", "[cli][compare]")
+{
+    const auto text = compare({kMish, kLeaky, "--context"});
+    INFO(text.out << text.err);
+    CHECK(text.code == 0);
+    CHECK(hasText(text.out, "A (baseline)  JOBYOLOMISHBEFORESAMPLE\n"));
+    CHECK(hasText(text.out, "yolov4_mish"));
+    CHECK(hasText(text.out, "Settings that are equal: "));
+    CHECK_FALSE(hasText(text.out, "ss928-demoboard")); // equal on both sides
+    const auto csv = compare({kMish, kLeaky, "--context", "--format", "csv"}).out;
+    CHECK(hasText(csv, "Group,Setting,Baseline (A),Current (B)\r\n"));
+    CHECK(hasText(csv, "model,model run 0 model,yolov4_mish,yolov4_leaky\r\n"));
+    const auto answer = json::parse(compare({kMish, kAwake, "--context", "--format", "json"}).out);
+    CHECK(answer["schema"]["name"] == "compare_settings");
+    CHECK(answer["equal"].is_number());
+    const auto& rows = answer["settings"];
+    const auto cann =
+        std::find_if(rows.begin(), rows.end(), [](const json& row) { return row["setting"] == "aicpu"; });
+    REQUIRE(cann != rows.end()); // only the PROF records it
+    CHECK((*cann)["a"].is_null());
+    CHECK((*cann)["b"] == "off");
+    CHECK(hasText(compare({kMish, kLeaky, "--context", "--format", "markdown"}).out, "| yolov4\\_mish |"));
+    CHECK(compare({kMish, kLeaky, "--context", "--fail-on", "5%"}).code == 3);
+    CHECK(hasText(compare({kMish, kMish, "--context"}).out, "Settings that are equal: "));
+}

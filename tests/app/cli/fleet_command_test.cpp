@@ -125,3 +125,79 @@ TEST_CASE("fleet command: a query of a server is refused with what to do", "[cor
     CHECK(asked.code == 3);
     CHECK(asked.err.find("psql") != std::string::npos);
 }
+
+TEST_CASE("fleet command: errors of a comparison are pushed with a run and are series", "[core][cli][fleet]")
+{
+    const TempFolder folder;
+    const auto path = (folder / "fleet.db").string();
+    const auto result =
+        folder.write("result.csv", "Index,OpType,NPUDump,GroundTruth,TensorIndex,"
+                                   "CosineSimilarity\n0,Conv2D,conv1,conv1,conv1:output:0,0.75\n");
+    const auto* const ranks = "ascend_pt_two_ranks";
+    for (const auto* run : {"a", "b"})
+        REQUIRE(runCommand({"push", sample(ranks), "--to", path, "--run", run, "--accuracy", result.string()})
+                    .code == 0);
+    const auto rows =
+        rowsIn(runCommand({"fleet", "trend", "--to", path, "--by", "accuracy", "--format", "json"}).out);
+    REQUIRE(rows.size() == 3);
+    CHECK(rows[0]["series"] == "accuracy:cosine_distance");
+    CHECK(rows[0]["level"] == 0.25);
+    CHECK(rows[0]["runs"] == 2);
+    const auto trend = rowsIn(runCommand({"fleet", "trend", "--to", path, "--of",
+                                          "accuracy:cosine_distance:conv1:output:0", "--format", "json"})
+                                  .out);
+    REQUIRE(trend.size() == 2);
+    CHECK(trend[0]["value"] == 0.25);
+    CHECK(runCommand({"fleet", "regress", "--to", path, "--by", "accuracy"}).code == 0);
+    CHECK(
+        rowsIn(runCommand({"fleet", "trend", "--to", path, "--by", "comm", "--format", "json"}).out).size() ==
+        1);
+    CHECK(runCommand({"fleet", "trend", "--to", path, "--by", "nothing"}).code == 3);
+    const auto wrong =
+        runCommand({"push", sample(ranks), "--to", path, "--accuracy", (folder / "none.csv").string()});
+    CHECK(wrong.code == 2);
+    CHECK(wrong.err.find("none.csv") != std::string::npos);
+}
+
+TEST_CASE("fleet command: a result in the folder of a run is found", "[core][cli][fleet]")
+{
+    const TempFolder folder;
+    const auto path = (folder / "fleet.db").string();
+    std::filesystem::copy(sample("JOBYOLOMISHBEFORESAMPLE"), folder / "JOBYOLOMISHBEFORESAMPLE",
+                          std::filesystem::copy_options::recursive);
+    folder.write("JOBYOLOMISHBEFORESAMPLE/result_1.csv",
+                 "Index,OpType,NPUDump,GroundTruth,TensorIndex,CosineSimilarity\n"
+                 "0,Conv2D,conv1,conv1,conv1:output:0,0.5\n");
+    REQUIRE(runCommand({"push", (folder / "JOBYOLOMISHBEFORESAMPLE").string(), "--to", path}).code == 0);
+    const auto rows = rowsIn(runCommand({"fleet", "query", "--to", path, "--format", "json",
+                                         "SELECT value FROM accuracy WHERE metric = 'cosine_distance'"})
+                                 .out);
+    REQUIRE(rows.size() == 1);
+    CHECK(rows[0]["value"] == 0.5);
+}
+
+TEST_CASE("fleet command: files are offered for a comparison only if they are those that were pushed",
+          "[core][cli][fleet]")
+{
+    const TempFolder folder;
+    const auto path = (folder / "fleet.db").string();
+    const auto run = folder / "JOBYOLOMISHBEFORESAMPLE";
+    std::filesystem::copy(sample("JOBYOLOMISHBEFORESAMPLE"), run, std::filesystem::copy_options::recursive);
+    for (const auto* key : {"a", "b"})
+        REQUIRE(runCommand({"push", run.string(), "--to", path, "--run", key}).code == 0);
+    const auto compared = [&] { return runCommand({"fleet", "compare", "--to", path, "a", "b"}).err; };
+    CHECK(compared().find("opscope-cli compare") != std::string::npos);
+    folder.write("JOBYOLOMISHBEFORESAMPLE/more.bin", "of a later run");
+    CHECK(compared().find("opscope-cli compare") == std::string::npos);
+}
+
+TEST_CASE("fleet command: a migration prints the versions", "[core][cli][fleet]")
+{
+    const TempFolder folder;
+    const auto path = (folder / "fleet.db").string();
+    REQUIRE(runCommand({"fleet", "init", "--to", path}).code == 0);
+    const auto migrated = runCommand({"fleet", "migrate", "--to", path});
+    CHECK(migrated.code == 0);
+    CHECK(migrated.err.find(path) != std::string::npos);
+    CHECK(runCommand({"fleet", "migrate", "--to", path + ".none"}).code == 2);
+}

@@ -151,6 +151,20 @@ TEST_CASE("graph export draws a model", "[core][cli][graph]")
     CHECK(onnx["graph"]["node"].size() == 2); // the third is in a graph of its own
 }
 
+TEST_CASE("graph export lets the edges run to the right", "[core][cli][graph]")
+{
+    const Files files;
+    const auto right = runCommand({"graph", "export", files.model, "--left-to-right", "--format", "json"});
+    const auto size = nlohmann::json::parse(right.out);
+    const auto down =
+        nlohmann::json::parse(runCommand({"graph", "export", files.model, "--format", "json"}).out);
+    CHECK(size["nodes"].size() == down["nodes"].size());
+    CHECK(size["width"].get<double>() > down["width"].get<double>());
+    CHECK(size["height"].get<double>() < down["height"].get<double>());
+    const auto dot = runCommand({"graph", "export", files.model, "--left-to-right", "--format", "dot"});
+    CHECK(dot.out.find("rankdir=LR") != std::string::npos);
+}
+
 TEST_CASE("graph export folds by the subgraphs of a model and reports that there are none",
           "[core][cli][graph]")
 {

@@ -29,7 +29,7 @@ TEST_CASE("ranks command: a late rank of a GPU has its cause in each format", "[
         return runCommand({"ranks", (*folder / "ddp_rank0.pt.trace.json.gz").string(),
                            (*folder / "ddp_rank1.pt.trace.json.gz").string(), "--format", format});
     };
-    const std::string cause = "the host did nothing that was recorded before the step";
+    const std::string cause = "before the step its host was idle: no call of it was recorded";
     const auto rows = rowsIn(runIn("json").out);
     REQUIRE(rows.size() == 6);
     for (std::size_t i = 0; i < rows.size(); ++i) {

@@ -372,6 +372,38 @@ TEST_CASE("steps with one number on two devices have separate times of the vendo
     CHECK(spans == std::set<double>{100, 300});
 }
 
+TEST_CASE("the difference of a row is the sum of the page's over devices", "[core][cli]")
+{
+    const TempFolder folder;
+    const std::string run = "PROF_000001_20250620081530123_TWODEVICES";
+    const auto output = run + "/mindstudio_profiler_output/";
+    folder.write(
+        output + "op_summary_20250620081600.csv",
+        "Device_id,Model ID,Task ID,Stream ID,Op Name,OP Type,OP State,Task Type,Task Start Time(us),Task "
+        "Duration(us)\n0,1,1,3,conv,Conv2D,static,AI_CORE,1010.000,20.000\n"
+        "1,1,1,3,conv,Conv2D,static,AI_CORE,1010.000,70.000\n");
+    folder.write(output + "op_statistic_20250620081600.csv",
+                 "Device_id,OP Type,Core Type,Count,Total Time(us)\n"
+                 "0,Conv2D,AI_CORE,1,25.000\n1,Conv2D,AI_CORE,1,68.000\n");
+    const auto path = (folder.path() / run).string();
+    for (const bool isComputed : {false, true}) {
+        std::vector<std::string> page{"table",     path,       "--page",   "statistics",
+                                      "--variant", "op_types", "--format", "json"};
+        if (isComputed)
+            page.emplace_back("--computed");
+        std::multiset<double> differences;
+        for (const auto& row : rowsIn(runCommand(page).out))
+            differences.insert(row["difference"].get<double>());
+        CHECK(differences == std::multiset<double>{-2, 5});
+    }
+    const auto rows =
+        rowsIn(runCommand({"stats", path, "--by", "op-type", "--against-vendor", "--format", "json"}).out);
+    REQUIRE(rows.size() == 1);
+    CHECK(rows[0]["total"] == 90);
+    CHECK(rows[0]["vendor_total"] == 93);
+    CHECK(rows[0]["difference"] == 3);
+}
+
 TEST_CASE("pictures of a JOB are shown next to a timeline that contains one of them", "[core][cli]")
 {
     const auto rows = [](const std::string& second, std::string* err = nullptr) {

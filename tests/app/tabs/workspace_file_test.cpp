@@ -164,4 +164,5 @@ TEST_CASE("workspace file: notes are read again and bounded", "[app][workspace]"
     CHECK(*again == state);
     state.notes.assign(kMostNotes + 5, state.notes.back());
     CHECK(workspaceFromJson(toJson(state))->notes.size() == kMostNotes);
+    CHECK(workspaceFromJson(toJson(state))->notesLeftOut == 5);
 }

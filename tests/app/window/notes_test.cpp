@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include <QLabel>
 #include <QLineEdit>
 #include <QPlainTextEdit>
 #include <QTreeWidget>
@@ -8,10 +9,12 @@
 #include "app/base/dock_set.h"
 #include "app/tabs/note_store.h"
 #include "app/tabs/report_view.h"
+#include "app/tabs/workspace_file.h"
 #include "app/window/part_dialog.h"
 #include "app/window/problem_report.h"
 #include "tests/app/window_fixture.h"
 #include "views/selection/selection.h"
+#include "views/selection/shown_notes.h"
 
 using namespace opscope;
 
@@ -83,4 +86,55 @@ TEST_CASE("problem report: version and system and log are in it and no path of a
     CHECK(text.contains(t.log.path()));
     CHECK(text.contains(QStringLiteral("10 slices")));
     CHECK_FALSE(text.contains(QStringLiteral("trace_view")));
+}
+
+TEST_CASE("notes: they are on the timeline and a click there leads to the list", "[app][notes]")
+{
+    TestWindow t;
+    t.window.open({t.trace(100)});
+    t.settle();
+    auto* report = t.window.currentReport();
+    REQUIRE(report->report());
+    report->selection().setSlices({SliceId{42}});
+    auto note = noteOnSelection(*report);
+    note.text = "look here";
+    auto& store = NoteStore::of(t.settings);
+    store.add(note);
+    auto& shown = ShownNotes::of(report->selection());
+    REQUIRE(shown.all().size() == 1);
+    CHECK(shown.all()[0].slice == SliceId{42});
+    CHECK(shown.all()[0].text == QStringLiteral("look here"));
+    auto* list = t.window.findChild<QTreeWidget*>(QStringLiteral("notes.list"));
+    Q_EMIT shown.opened(shown.all()[0].id);
+    REQUIRE(list->currentItem() != nullptr);
+    CHECK(list->currentItem()->text(2) == QStringLiteral("look here"));
+    auto* item = list->topLevelItem(0);
+    Q_EMIT t.window.tabs().refreshed(); // nothing has changed: the rows stay
+    CHECK(list->topLevelItem(0) == item);
+    store.remove(0);
+    CHECK(shown.all().empty());
+}
+
+TEST_CASE("notes: those that a workspace has too many of are reported", "[app][notes]")
+{
+    TestWindow t;
+    WorkspaceState workspace;
+    workspace.notesLeftOut = 3;
+    t.window.openWorkspace(workspace);
+    auto* label = t.window.findChild<QLabel*>(QStringLiteral("notes.left_out"));
+    REQUIRE(label != nullptr);
+    CHECK(label->text().startsWith(QStringLiteral("3 notes were left out")));
+    CHECK_FALSE(label->isHidden());
+    auto& store = NoteStore::of(t.settings);
+    Note note{
+        .kind = NoteKind::Range, .run = "/runs/a", .subject = {}, .lane = {}, .range = {1, 2}, .text = "x"};
+    for (std::size_t i = 0; i < kMostNotes + 5; ++i) {
+        note.range.begin = static_cast<std::int64_t>(i);
+        note.range.end = note.range.begin + 1;
+        workspace.notes.push_back(note);
+    }
+    workspace.notesLeftOut = 0;
+    t.window.openWorkspace(workspace);
+    CHECK(store.all().size() == kMostNotes);
+    CHECK(store.leftOut() == 5);
 }

@@ -135,7 +135,128 @@ TEST_CASE("modules: the operations of an op are those of its tasks in the range"
     const auto part = costIn(TimeRange{1050, 1200});
     CHECK(part.time == 150);
     CHECK(part.flops == one + one / 2);
-    CHECK(part.flops16 == part.flops);
+    CHECK(part.flopsBy[static_cast<std::size_t>(NumberType::Fp16)] == part.flops);
+}
+
+namespace {
+
+/// Arguments by number; counts how often they are read.
+class ListedArgs : public ArgSource {
+public:
+    Result<Args> decode(std::uint64_t locator) const override
+    {
+        ++decoded;
+        return args.at(locator);
+    }
+    std::string kind() const override { return "test"; }
+    std::string describe() const override { return {}; }
+
+    std::vector<Args> args;
+    mutable std::size_t decoded = 0;
+};
+
+/// A run of ops, each with a call stack and a kernel, its forward op before it.
+struct StackRun {
+    std::shared_ptr<ListedArgs> source = std::make_shared<ListedArgs>();
+    ReportBuilder builder;
+    std::uint32_t number = builder.addArgSource(source);
+    TrackId main = builder.track(builder.thread(builder.process("1"), "1"));
+    TrackId stream = builder.track(builder.thread(builder.process("3"), "7"));
+    std::int64_t at = 0;
+
+    SliceId add(TrackId track, std::string_view name, std::int64_t ts, std::int64_t dur, SliceClass cls)
+    {
+        builder.addSlice(sliceOf(builder, track, name, ts, dur, cls));
+        return SliceId::of(builder.slices().size() - 1);
+    }
+    void op(std::string stack, std::int64_t dur)
+    {
+        auto slice = sliceOf(builder, main, "aten::relu", at, 20, SliceClass::Framework);
+        source->args.push_back({{"Call stack", std::move(stack)}});
+        slice.args = ArgRef::of(number, source->args.size() - 1);
+        builder.addSlice(slice);
+        kernel(dur);
+    }
+    void kernel(std::int64_t dur)
+    {
+        const auto call = add(main, "cudaLaunchKernel", at + 5, 5, SliceClass::HostRuntime);
+        builder.addFlow(call, add(stream, "kernel", 10'000 + at, dur, SliceClass::Kernel),
+                        builder.intern("ac2g"));
+        at += 200;
+    }
+};
+
+const std::string kCall = "torch/nn/modules/module.py(1527): _call_impl;";
+
+} // namespace
+
+TEST_CASE("modules: the call stacks of ops are a tree if there are no ranges", "[core][analysis]")
+{
+    StackRun run;
+    const auto net = kCall + "main.py(354): train";
+    run.op("torch/nn/functional.py(9): relu;torch/nn/modules/activation.py(101): forward;" + kCall +
+               "net.py(48): forward;" + net,
+           30);
+    run.op("torch/nn/modules/conv.py(460): forward;" + kCall + "net.py(47): forward;" + net, 50);
+    run.op("main.py(400): loss", 7);
+    const auto report = run.builder.finish();
+    const auto tree = modulesOf(*report);
+    CHECK(tree.source == ModuleSource::Stacks);
+    CHECK(hasModules(*report));
+    REQUIRE(tree.nodes.size() == 4);
+    const auto& top = moduleNamed(tree, "net.py: forward (main.py:354)");
+    CHECK(top.total.time == 80);
+    CHECK(top.own.time == 0);
+    CHECK(top.longest == SliceId{}); // no task of its own
+    CHECK(moduleNamed(tree, "net.py: forward (main.py:354)/conv.py: forward (net.py:47)").own.time == 50);
+    CHECK(tree.nodes[0].own.time == 7); // in no module
+    CHECK_FALSE(tree.hasHost);
+    CHECK(moduleFlame(*report, tree).nodes.size() == 1);
+}
+
+TEST_CASE("modules: functions of Python are modules or else functions of the user", "[core][analysis]")
+{
+    for (const bool hasModule : {true, false}) {
+        StackRun run;
+        const auto function = [&](const char* name, std::int64_t ts, std::int64_t dur) {
+            run.add(run.main, name, ts, dur, SliceClass::Python);
+        };
+        function("main.py(354): train", 0, 1000);
+        function(hasModule ? "torch/nn/modules/module.py(1): _call_impl" : "torch/autograd/x.py(1): f", 0,
+                 100);
+        function("net.py(48): forward", 0, 90);
+        run.kernel(11);
+        run.kernel(13); // after the net
+        const auto report = run.builder.finish();
+        const auto tree = modulesOf(*report);
+        CHECK(tree.source == (hasModule ? ModuleSource::Stacks : ModuleSource::Functions));
+        CHECK(tree.hasHost);
+        const auto& net =
+            moduleNamed(tree, hasModule ? "net.py: forward (main.py:354)" : "main.py: train/net.py: forward");
+        CHECK(net.own.time == 11);
+        CHECK(net.calls == 1);
+        CHECK(net.hostTime == 90);
+        CHECK(tree.nodes[0].total.time == 24);
+        CHECK(tree.nodes[0].own.time == (hasModule ? 13 : 0));
+    }
+}
+
+TEST_CASE("modules: of each op the arguments are read a bounded number of times", "[core][analysis][growth]")
+{
+    for (const std::size_t count : {std::size_t{500}, std::size_t{4000}}) {
+        StackRun run;
+        for (std::size_t i = 0; i < count; ++i)
+            run.op("torch/nn/modules/conv.py(460): forward;" + kCall + "net.py(" + std::to_string(i) +
+                       "): forward;" + kCall + "main.py(1): train",
+                   3);
+        const auto report = run.builder.finish();
+        const auto tree = modulesOf(*report);
+        CHECK(tree.nodes.size() == count + 2);
+        CHECK(run.source->decoded <= 2 * count);
+        run.source->decoded = 0;
+        CHECK(hasModules(*report));
+        CHECK(run.source->decoded <= 1);
+    }
 }
 
 TEST_CASE("modules: deep ones belong to the module around them", "[core][analysis]")
@@ -165,10 +286,10 @@ TEST_CASE("modules: sums of a damaged file end at the bound", "[core][analysis]"
 {
     ModuleCost sum;
     ModuleCost one;
-    one.time = one.backward = one.flops = one.flops16 = one.memory = 2'000'000'000'000'000'000;
+    one.time = one.backward = one.flops = one.flopsBy[3] = one.memory = 2'000'000'000'000'000'000;
     for (int i = 0; i < 6; ++i)
         sum += one;
-    for (const auto value : {sum.time, sum.backward, sum.flops, sum.flops16, sum.memory})
+    for (const auto value : {sum.time, sum.backward, sum.flops, sum.flopsBy[3], sum.memory})
         CHECK(value == INT64_MAX);
 }
 
@@ -200,11 +321,52 @@ TEST_CASE("modules: the modules of a GPU trace add up to all tasks of the device
     CHECK(all.flops == 340'749'189'120);
 }
 
+TEST_CASE("modules: convolutions of an NPU have operations", "[core][analysis][real]")
+{
+    const auto path = captureData("more/profiling/text_level2/rank0_ascend_pt");
+    if (!path)
+        return;
+    const auto report = openOne(*path);
+    const auto tree = modulesOf(*report);
+    CHECK(tree.source == ModuleSource::Ranges);
+    CHECK(moduleNamed(tree, "DistributedDataParallel_0/AlexNet_0/Sequential_0/Conv2d_0").total.flops ==
+          2 * 2LL * 32 * 64 * 55 * 55 * 3 * 11 * 11); // forward, and the gradient of the weights
+    CHECK(moduleNamed(tree, "DistributedDataParallel_0/AlexNet_0").total.unknownFlops == 0);
+}
+
+TEST_CASE("flops: convolutions without a stride by the outputs of their tasks", "[core][analysis]")
+{
+    const Args args{{"Input Dims", "32,3,224,224;\r\n64,3,11,11;\r\n64;\r\n;\r\n"}};
+    const auto of = [&](TaskShape task) { return flopsOf("aten::convolution", args, std::span(&task, 1)); };
+    const auto expected = 2LL * 32 * 64 * 55 * 55 * 3 * 11 * 11;
+    CHECK(of({"Conv2D", "32,8,55,55,8", "NC1HWC0"}) == expected);
+    CHECK(of({"Conv2D", "\"32,4,55,55,16\"", "FORMAT_NC1HWC0;ND"}) == expected);
+    CHECK(of({"Conv2D", "32,64,55,55", "NCHW"}) == expected);
+    CHECK(of({"Conv2DV2", "32,55,55,64", "NHWC"}) == expected);
+    CHECK_FALSE(of({"Conv2D", "32,9,55,55,8", "NC1HWC0"})); // more channels than the padding explains
+    CHECK_FALSE(of({"Conv2D", "32,63,55,55", "NCHW"}));
+    CHECK_FALSE(of({"Conv2D", "16,64,55,55", "NCHW"}));
+    CHECK_FALSE(of({"Conv2D", "32,64,55,55", "FRACTAL_NZ"}));
+    CHECK_FALSE(of({"Conv2DTranspose", "32,64,55,55", "NCHW"}));
+    CHECK_FALSE(of({"MatMul", "32,64,55,55", "NCHW"}));
+    const std::vector<TaskShape> two(2, {"Conv2D", "32,64,55,55", "NCHW"});
+    CHECK_FALSE(flopsOf("aten::convolution", args, two));
+    const Args gradient{{"Input Dims", "16,512,7,7;16,512,7,7;512,512,3,3"}};
+    std::vector<TaskShape> tasks{{"TransData", "", ""}, {"Conv2DBackpropInput", "", ""}};
+    const auto one = 2LL * 16 * 512 * 49 * 512 * 9;
+    CHECK(flopsOf("aten::convolution_backward", gradient, tasks) == one);
+    tasks.push_back({"Conv2DBackpropFilterV2", "", ""});
+    CHECK(flopsOf("aten::convolution_backward", gradient, tasks) == 2 * one);
+    tasks.push_back({"Conv2D", "", ""}); // the gradient of a transposed one
+    CHECK_FALSE(flopsOf("aten::convolution_backward", gradient, tasks));
+    CHECK_FALSE(flopsOf("aten::convolution_backward", gradient, {}));
+}
+
 TEST_CASE("flops: matrix products and convolutions by their shapes", "[core][analysis]")
 {
     const Args mm{{"Input Dims", "32,1000;\r\n1000,4096", true}, {"Input type", "float;\r\nfloat", true}};
     CHECK(flopsOf("aten::mm", mm) == 2LL * 32 * 1000 * 4096);
-    CHECK(inputBitsOf(mm) == 32);
+    CHECK(inputTypeOf(mm) == NumberType::Fp32);
     CHECK(flopsOf("aten::addmm", {{"Input Dims", "[[4096], [32, 9216], [9216, 4096], [], []]"}}) ==
           2LL * 32 * 9216 * 4096);
     CHECK(flopsOf("aten::bmm", {{"Input Dims", "[[8, 2, 3], [8, 3, 5]]"}}) == 2LL * 8 * 2 * 3 * 5);
@@ -232,7 +394,10 @@ TEST_CASE("flops: matrix products and convolutions by their shapes", "[core][ana
     const Arg gradient{"Input Dims", "[[16, 512, 7, 7], [16, 512, 7, 7], [512, 512, 3, 3]]"};
     const Arg mask{"Concrete Inputs", R"(["", "", "", "[True, True, False]"])"};
     CHECK(flopsOf("aten::convolution_backward", {gradient, mask}) == 2 * 2LL * 16 * 512 * 49 * 512 * 9);
-    CHECK(inputBitsOf({{"Input type", R"(["c10::BFloat16", "c10::BFloat16"])"}}) == 16);
+    CHECK(inputTypeOf({{"Input type", R"(["c10::BFloat16", "c10::BFloat16"])"}}) == NumberType::Bf16);
+    CHECK(inputTypeOf({{"Input type", R"(["long int"])"}}) == NumberType::Unknown);
+    CHECK(isTf32Kernel("sm80_xmma_fprop_implicit_gemm_tf32f32_tf32f32_f32_nhwckrsc_nhwc"));
+    CHECK_FALSE(isTf32Kernel("cutlass_75_tensorop_bf16_s1688gemm_bf16_128x128_tn_align1"));
     CHECK(isArithmeticOp("aten::_scaled_dot_product_flash_attention"));
     CHECK_FALSE(isArithmeticOp("aten::linear")); // addmm is inside
 }

@@ -47,6 +47,35 @@ TEST_CASE("op families: ops of both frameworks and of the chip have the same fam
     CHECK(opFamilyOfName("SomethingElse") == std::nullopt);
 }
 
+TEST_CASE("op families: a collective has one name for all libraries", "[core][analysis]")
+{
+    const std::pair<const char*, const char*> expected[]{
+        {"nccl:all_reduce", "all_reduce"},
+        {"gloo:all_reduce", "all_reduce"},
+        {"ncclKernel_AllReduce_RING_LL_Sum_float(ncclDevComm*, unsigned long, ncclWork*)", "all_reduce"},
+        {"hcom_allReduce__271_0_1", "all_reduce"},
+        {"c10d::allreduce_", "all_reduce"},
+        {"hcom_allGather__586_1_1", "all_gather"},
+        {"nccl:_all_gather_base", "all_gather"},
+        {"hcom_reduceScatter__586_1_1", "reduce_scatter"},
+        {"ncclDevKernel_ReduceScatter_Sum_f32_RING_LL(ncclDevKernelArgsStorage<4096ul>)", "reduce_scatter"},
+        {"nccl:all_to_all", "all_to_all"},
+        {"hcom_alltoallv__1_0_1", "all_to_all"},
+        {"ncclDevKernel_Broadcast_RING_LL(ncclDevKernelArgsStorage<4096ul>)", "broadcast"},
+        {"hcom_broadcast__1_0_1", "broadcast"},
+        {"ncclDevKernel_SendRecv(ncclDevKernelArgsStorage<4096ul>)", "send/recv"},
+        {"hcom_send__1_0_1", "send/recv"},
+        {"hcom_receive__1_0_1", "send/recv"},
+        {"hcom_batchSendRecv__1_0_1", "send/recv"},
+        {"aten::mm", ""},
+        {"kernel(send)", ""},
+    };
+    for (const auto& [name, collective] : expected) {
+        INFO(name);
+        CHECK(collectiveName(name) == collective);
+    }
+}
+
 TEST_CASE("op families: an op of one backend has the name that all backends share", "[core][analysis]")
 {
     CHECK(plainFrameworkOp("aten::cudnn_batch_norm_backward") == "aten::batch_norm_backward");

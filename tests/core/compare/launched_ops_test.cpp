@@ -105,6 +105,37 @@ TEST_CASE("launched ops: kernels without a framework op correspond to nothing", 
     CHECK(none.error().message.id == MessageId::CompareNotBy);
 }
 
+TEST_CASE("launched ops: collectives of two libraries are one row", "[core][compare]")
+{
+    const auto run = [](std::string_view collective, std::int64_t dur) {
+        ReportBuilder builder;
+        const auto host = builder.track(builder.thread(builder.process("1"), "1"));
+        const auto stream = builder.track(builder.thread(builder.process("1"), "2"));
+        builder.addSlice(sliceOf(builder, host, "aten::mm", 0, 10, SliceClass::Framework));
+        builder.addSlice(sliceOf(builder, stream, "kernel", 5, 100, SliceClass::Kernel));
+        builder.addFlow(SliceId{0}, SliceId{1}, builder.intern("ac2g"));
+        builder.addSlice(sliceOf(builder, stream, collective, 200, dur, SliceClass::Communication));
+        CompareRun made;
+        made.report = builder.finish();
+        made.scope = scopesOf(*made.report).front();
+        return made;
+    };
+    const auto gpu = run("ncclKernel_AllReduce_RING_LL_Sum_float(ncclDevComm*)", 20'000);
+    const auto npu = run("hcom_allReduce__271_0_1", 50'000);
+    const auto ops = comparedBy(CompareBy::FrameworkOp, gpu, npu);
+    REQUIRE(ops);
+    CHECK(rowsByTitle(*ops).at("all_reduce")->difference() == 30'000);
+    const auto collectives = comparedBy(CompareBy::Communication, gpu, npu);
+    REQUIRE(collectives);
+    CHECK(rowsByTitle(*collectives).at("all_reduce")->difference() == 30'000);
+    CHECK(std::ranges::any_of(collectives->context, [](const Message& context) {
+        return context.english().starts_with("No collective has one name");
+    }));
+    const auto same = comparedBy(CompareBy::Communication, npu, npu);
+    REQUIRE(same);
+    CHECK_FALSE(rowsByTitle(*same).contains("all_reduce")); // their own names meet
+}
+
 TEST_CASE("launched ops: the families of both sides add up to their kernels", "[core][compare]")
 {
     const auto c = comparedBy(CompareBy::Family, launchedRun({{"aten::mm", 20'000}, {"aten::conv2d", 5'000}}),

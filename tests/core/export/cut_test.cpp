@@ -149,3 +149,31 @@ TEST_CASE("cut: ranks are written to folders of their own and keep their number"
         CHECK(again.reports[i]->slices.size() == workspace.reports[i]->slices.size());
     }
 }
+
+TEST_CASE("cut: many steps and ranges choose the slices that each of them chooses", "[core][export]")
+{
+    const auto workspace = openForTest(kSamples / GENERATE("JOBYOLOMISHBEFORESAMPLE", "ascend_pt_two_ranks"));
+    const auto& report = *workspace.reports.at(0);
+    std::vector<SliceScope> scopes;
+    for (std::uint16_t i = 0; i < 60; ++i) {
+        SliceScope scope;
+        const auto begin = report.span.begin + report.span.dur() / 97 * ((i * 37) % 97);
+        if (i % 3 != 0)
+            scope.range = TimeRange{begin, begin + report.span.dur() / (i % 2 == 0 ? 150 : 2000)};
+        if (i % 3 != 1)
+            scope.step = static_cast<std::uint16_t>(i % 5 * 2);
+        if (i % 4 == 0)
+            scope.tracks = {TrackId::of(report.tracks.size() - 1)};
+        if (i % 7 == 0)
+            scope.device = 0;
+        scopes.push_back(scope);
+    }
+    std::vector<bool> each(report.slices.size(), false);
+    for (const auto& scope : scopes) {
+        for (const auto slice : slicesIn(report, scope))
+            each[slice] = true;
+    }
+    CHECK(std::ranges::find(each, true) != each.end());
+    CHECK(std::ranges::find(each, false) != each.end());
+    CHECK(slicesOfPart(report, scopes) == each);
+}

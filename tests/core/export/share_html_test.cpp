@@ -6,12 +6,16 @@
 #include <catch2/catch.hpp>
 #include <nlohmann/json.hpp>
 
+#include "core/base/process.h"
 #include "core/base/sha256.h"
 #include "core/builder/report_builder.h"
+#include "source_dir.h"
+#include "tests/support/skipped.h"
 #include "tests/support/slices.h"
 #include "tests/support/temp_folder.h"
 
 using namespace opscope;
+using namespace opscope::test;
 using nlohmann::json;
 
 namespace {
@@ -112,6 +116,50 @@ TEST_CASE("share: a range with its counts and 20 000 slices are below 5 MB", "[c
     CHECK(data.at("view") == json({0, 10'000}));
     CHECK(data.at("lanes").at(0).at("s").size() == 40);
     CHECK(data.at("names").size() == 10);
+}
+
+TEST_CASE("share: only the visible rows of very many are on the canvas", "[core][export]")
+{
+    ReportBuilder b;
+    constexpr int kLanes = 5000;
+    for (int i = 0; i < kLanes; ++i) {
+        const auto name = std::to_string(i);
+        const auto track = b.track(b.thread(b.process("host"), "lane " + name));
+        b.addSlice(sliceOf(b, track, "slice " + name, 0, 900));
+    }
+    const std::vector<SharedReport> shared{{b.finish(), {SliceScope{}}, {}}};
+    const auto page = sharePage("run", shared);
+    REQUIRE(page);
+    const TempFolder folder;
+    const auto script = folder.write("share.js", between(page->html, "</script>\n<script>", "</script>"));
+    const auto data = folder.write("data.json", dataOf(page->html).dump());
+    constexpr int kLaneHeight = 24;
+    for (const int first : {0, 3000}) {
+        const auto ran =
+            runForText({.argv = {"node", OPSCOPE_SOURCE_DIR "/tests/core/export/share_page.js",
+                                 script.string(), data.string(), std::to_string(first * kLaneHeight)},
+                        .timeLimit = std::chrono::seconds(60)},
+                       std::size_t{1} << 24);
+        if (!ran && ran.error().code == ErrorCode::NotFound) {
+            skip("the script of the page needs node");
+            return;
+        }
+        REQUIRE(ran);
+        INFO(ran->err);
+        REQUIRE(ran->end.exitCode == 0);
+        const auto drawn = json::parse(ran->out);
+        CHECK(drawn.at("height") == 2 * 640); // of the window without the head; two pixels for each point
+        CHECK(drawn.at("page") == std::to_string(22 + kLanes * kLaneHeight) + "px");
+        const auto& texts = drawn.at("texts");
+        const auto isDrawn = [&](int lane) {
+            return std::ranges::count(texts, json("slice " + std::to_string(lane))) == 1;
+        };
+        CHECK(isDrawn(first + 1));
+        CHECK(isDrawn(first + 20));
+        CHECK_FALSE(isDrawn(first + 40));
+        CHECK(texts.size() < 100);
+        CHECK(drawn.at("tip").get<std::string>().starts_with("slice " + std::to_string(first)));
+    }
 }
 
 TEST_CASE("share: an existing file is not replaced and an empty part has a reason", "[core][export]")

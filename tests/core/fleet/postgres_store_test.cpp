@@ -183,88 +183,6 @@ TEST_CASE("fleet: a push that is killed leaves nothing and the next one complete
                       "WHERE rank IS NULL") == "0\n");
 }
 
-// Not a test that can fail by time: "core_tests [.fleet-speed]" prints rows a second next to a plain COPY.
-TEST_CASE("fleet: how fast pushes are next to a plain copy of the same rows", "[.fleet-speed]")
-{
-    auto* const server = PostgresServer::get();
-    if (server == nullptr)
-        return;
-    constexpr std::int64_t kRanks = 64;
-    constexpr std::int64_t kSteps = 12;
-    const auto database = server->newFleet();
-    const auto place = server->place(database);
-    std::vector<FleetSummary> ranks;
-    std::size_t rows = 0;
-    for (std::int64_t rank = 0; rank < kRanks; ++rank) {
-        ranks.push_back(bigRank(rank, kSteps));
-        for (const auto& key : ranks.back().keys)
-            ranks.back().rows["op_report"].push_back({key[0],
-                                                      std::int64_t{rank},
-                                                      {},
-                                                      std::int64_t{1},
-                                                      std::int64_t{0},
-                                                      std::int64_t{1},
-                                                      std::int64_t{9},
-                                                      kSteps});
-        rows += ranks.back().rowCount();
-    }
-    using Clock = std::chrono::steady_clock;
-    const auto print = [rows](const std::string& what, Clock::time_point begun) {
-        const auto seconds = std::chrono::duration<double>(Clock::now() - begun).count();
-        std::cout << fmt::format("{}: {} rows in {:.3f} s, {:.0f} rows/s\n", what, rows, seconds,
-                                 static_cast<double>(rows) / seconds);
-    };
-    for (const std::int64_t workers : {1, 4}) {
-        const auto begun = Clock::now();
-        std::vector<pid_t> children;
-        for (std::int64_t worker = 0; worker < workers; ++worker) {
-            children.push_back(::fork());
-            if (children.back() != 0)
-                continue;
-            auto store = FleetStore::openToWrite(place);
-            bool isFine = store.has_value();
-            for (auto rank = worker; rank < kRanks && isFine; rank += workers)
-                isFine =
-                    (*store)
-                        ->push({.key = fmt::format("job{}", workers)}, ranks[static_cast<std::size_t>(rank)])
-                        .has_value();
-            ::_exit(isFine ? 0 : 1);
-        }
-        for (const auto child : children) {
-            int status = 0;
-            ::waitpid(child, &status, 0);
-            CHECK(status == 0);
-        }
-        print(fmt::format("push, {} at once", workers), begun);
-    }
-    {
-        auto store = FleetStore::openToWrite(place);
-        REQUIRE(store);
-        const auto begun = Clock::now();
-        for (const auto& rank : ranks)
-            CHECK((*store)->push({.key = "job1"}, rank).value() == PushOutcome::Same);
-        print("push of the same", begun);
-    }
-    const TempFolder folder;
-    for (const auto* table : {"op_step", "op_report", "step", "type_report"}) {
-        const auto file = (folder / table).string();
-        CHECK(
-            server
-                ->sql(database, fmt::format("\\copy (SELECT f.* FROM opscope.{0} f JOIN opscope.report USING("
-                                            "report_id) WHERE run_id = 1) TO '{1}' (FORMAT binary)",
-                                            table, file))
-                .empty());
-        server->sql(database, fmt::format("CREATE TABLE public.{0}(LIKE opscope.{0})", table));
-    }
-    const auto begun = Clock::now();
-    for (const auto* table : {"op_step", "op_report", "step", "type_report"})
-        CHECK(server
-                  ->sql(database, fmt::format("\\copy public.{0} FROM '{1}' (FORMAT binary)", table,
-                                              (folder / table).string()))
-                  .empty());
-    print("plain copy of ready files by psql", begun);
-}
-
 TEST_CASE("fleet: a push goes on after its connection was terminated", "[core][fleet][postgres]")
 {
     auto* const server = PostgresServer::get();
@@ -671,6 +589,32 @@ TEST_CASE("fleet: each shard adds up its own rows", "[core][fleet][postgres]")
     }));
     CHECK(keys == 200);
     CHECK(rows == 3 * 200 * 3); // of the three ranks that were asked for
+    // The complete table is read as such, not along an index as for the first rows of a cursor.
+    CHECK(sharded.near->sql(sharded.database,
+                            "SELECT count(*) FROM pg_foreign_server WHERE array_to_string(srvoptions, ' ') "
+                            "LIKE '%cursor_tuple_fraction=1%'") == "2\n");
+}
+
+TEST_CASE("fleet: shards are asked for numbers of reports", "[core][fleet][postgres]")
+{
+    const bool isSharded = GENERATE(false, true);
+    if (isSharded && PostgresServer::get() == nullptr)
+        return;
+    const TempFolder folder;
+    const auto sharded = isSharded ? std::make_unique<ShardedFleet>() : nullptr;
+    const auto store =
+        isSharded ? sharded->open() : FleetStore::openToWrite((folder / "fleet.db").string()).value();
+    const auto numbers = [&store](const std::string& list) {
+        return fleetNumbers(*store, "n", list, {}).value();
+    };
+    CHECK(numbers("SELECT 1 WHERE 1 = 0") == "1 = 0");
+    CHECK(numbers("SELECT 7") == "n BETWEEN 7 AND 7");
+    CHECK(numbers("SELECT 3 UNION SELECT 2 UNION ALL SELECT 4 UNION ALL SELECT 3") == "n BETWEEN 2 AND 4");
+    CHECK(numbers("SELECT 1 UNION SELECT 2 UNION SELECT 4 UNION SELECT 6 UNION SELECT 7") ==
+          "n BETWEEN 1 AND 7 AND n NOT IN (3,5)");
+    CHECK(numbers("SELECT -9223372036854775807 UNION SELECT 9223372036854775807") ==
+          "n BETWEEN -9223372036854775807 AND 9223372036854775807 AND n IN "
+          "(-9223372036854775807,9223372036854775807)");
 }
 
 TEST_CASE("fleet: a push killed between shard and coordinator leaves nothing visible",

@@ -399,9 +399,9 @@ TEST_CASE("fleet: a step and an inference and a run without steps are measures o
         REQUIRE(series->front().points.size() == 1);
         return std::pair(series->front().points[0].run, series->front().points[0].value);
     };
-    CHECK(valueOf("step") == std::pair<std::string, std::int64_t>("steps", 1100));
-    CHECK(valueOf("inference") == std::pair<std::string, std::int64_t>("job", 500));
-    CHECK(valueOf("run") == std::pair<std::string, std::int64_t>("job", 7000));
+    CHECK(valueOf("step") == std::pair<std::string, double>("steps", 1100));
+    CHECK(valueOf("inference") == std::pair<std::string, double>("job", 500));
+    CHECK(valueOf("run") == std::pair<std::string, double>("job", 7000));
     // The sum of a step and that of a run are no series either.
     const auto types = fleetSeries(*store, {}, *FleetMeasure::parse("type:Add"));
     REQUIRE(types);

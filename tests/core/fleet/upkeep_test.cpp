@@ -56,14 +56,15 @@ TEST_CASE("fleet: a database of the first version is used and gets its new table
     if (!fleet.exists())
         return;
     push(*fleet.open(), "first", night(0, 1000, 100));
-    change(fleet, isServer, "DROP TABLE comm; UPDATE meta SET value = '1' WHERE key = 'schema_version'");
+    change(fleet, isServer,
+           "DROP TABLE comm; DROP TABLE accuracy; UPDATE meta SET value = '1' WHERE key = 'schema_version'");
     if (isServer) // its functions do not know the table
-        change(
-            fleet, isServer,
-            "DO $d$ DECLARE f text; BEGIN FOR f IN SELECT replace(pg_get_functiondef(oid), '''comm'', ', '') "
-            "FROM pg_proc WHERE pronamespace = 'opscope'::regnamespace AND proname <> 'expire_run' LOOP "
-            "EXECUTE f; "
-            "END LOOP; END $d$");
+        change(fleet, isServer,
+               "DO $d$ DECLARE f text; BEGIN FOR f IN SELECT replace(replace(pg_get_functiondef(oid), "
+               "'''comm'', ', ''), ', ''accuracy''', '') "
+               "FROM pg_proc WHERE pronamespace = 'opscope'::regnamespace AND proname <> 'expire_run' LOOP "
+               "EXECUTE f; "
+               "END LOOP; END $d$");
     push(*fleet.open(), "second", night(1, 1000, 100));
     push(*fleet.open(), "second", night(1, 1001, 100)); // replaces it
     const auto refused = fleet.open()->push({.key = "third"}, withCollectives(2));
@@ -78,6 +79,7 @@ TEST_CASE("fleet: a database of the first version is used and gets its new table
     CHECK(migrateFleet(fleet.place()).value() == kFleetSchemaVersion);
     push(*fleet.open(), "third", withCollectives(2));
     CHECK(ask(*fleet.open(), "SELECT count(*) FROM comm") == 1);
+    CHECK(ask(*fleet.open(), "SELECT count(*) FROM accuracy") == 0);
     CHECK(ask(*fleet.open(), "SELECT count(*) FROM report") == 3);
 }
 

@@ -52,6 +52,30 @@ TEST_CASE("filter: a text is a part or a whole or one of a set or a pattern", "[
     CHECK(matches("!conv", "add"));
 }
 
+TEST_CASE("filter: a time that is shown as a date is found by its date", "[core][table]")
+{
+    auto spec = timestampSpec("t", "T");
+    spec.unit = "UTC";
+    constexpr std::int64_t kAt = 1'750'408'530'000'250'007; // 2025-06-20 08:35:30.000 250 007
+    const auto matches = [&](const char* filter) {
+        const auto parsed = CellFilter::parse(spec, filter);
+        REQUIRE(parsed);
+        return parsed->matches(kAt);
+    };
+    CHECK(matches("=2025-06-20 08:35:30.000\xe2\x80\xaf"
+                  "250\xe2\x80\xaf"
+                  "007")); // as it is shown
+    CHECK_FALSE(matches("=2025-06-20 08:35:30.000 250 008"));
+    CHECK(matches(">2025-06-20 08:35:30"));
+    CHECK_FALSE(matches(">2025-06-20T08:36"));
+    CHECK(matches("2025-06-20..2025-06-21"));
+    CHECK(matches(">1750408530000250")); // us, as before
+    for (const auto* bad :
+         {"2025-13-01", "2025-06-20 25:00", "2025-06-20 08", "9999-01-01", "2025-06-20 08:35.5"})
+        CHECK_FALSE(CellFilter::parse(spec, bad));
+    CHECK_FALSE(CellFilter::parse(timestampSpec("t", "T"), "2025-06-20"));
+}
+
 TEST_CASE("filter: units convert exactly", "[core][table]")
 {
     TableBuilder builder("test", ReportBuilder().finish(), 4);

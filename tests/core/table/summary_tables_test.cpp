@@ -88,6 +88,12 @@ TEST_CASE("summary tables: the parts of a line have the shares that each of them
     CHECK(cell(*table, 8, "part") == "<Before the first task>");
     CHECK(share(8, "part_in_bar") == Approx(10));
     CHECK(share(9, "part_in_bar") == Approx(20));
+    row.free = row.idle; // no copy is only a copy
+    const auto same = partsTable(ranks(1).reports.front(), row, words);
+    REQUIRE(same->rows == 9);
+    CHECK(cell(*same, 3, "part") == "<Idle>");
+    CHECK(std::get<double>(same->cell(3, *same->find("part_of_device"))) == Approx(60));
+    CHECK(cell(*same, 7, "part") == "<Before the first task>");
 }
 
 TEST_CASE("summary tables: what the vendor says of a step that is not here has nothing beside it",

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/comparison/comparison_page.h"
 
+#include <QAction>
 #include <QComboBox>
 #include <QHeaderView>
 #include <QLineEdit>
@@ -74,7 +75,91 @@ struct Shown {
     }
 };
 
+/// Runs a command of the page.
+void trigger(const ComparisonPage& page, const char* id)
+{
+    auto* action = page.findChild<QAction*>(QLatin1String(id));
+    REQUIRE(action != nullptr);
+    action->trigger();
+}
+
+/// 80 ops with long names: two are slower, one is faster.
+std::array<ReportPtr, 2> longRuns()
+{
+    std::array<std::vector<SmallOp>, 2> ops;
+    for (int i = 0; i < 80; ++i) {
+        const auto name = "model/backbone/layer" + std::to_string(i) + "/conv2d_with_a_long_name";
+        ops[0].push_back({name, "Conv", "", 1'000'000});
+        ops[1].push_back({name, "Conv", "",
+                          i == 10   ? 3'000'000
+                          : i == 70 ? 2'000'000
+                          : i == 20 ? 500'000
+                                    : 1'000'000});
+    }
+    return {smallReport(ops[0]), smallReport(ops[1], 0, "b")};
+}
+
 } // namespace
+
+TEST_CASE("comparison page: twelve rows and tabs and the difference are seen at 1280 x 800",
+          "[views][comparison]")
+{
+    const auto [a, b] = longRuns();
+    Shown p(a, b);
+    p.page.resize(1076, 674); // without menu, tabs of reports, side bar and status line
+    p.page.show();
+    QCoreApplication::processEvents();
+    const auto* table = test::part<TableWidget>(p.page);
+    const auto* view = table->view();
+    REQUIRE(QTest::qWaitFor([&] { return table->shown().rows != nullptr; }, 5000));
+    QCoreApplication::processEvents();
+    CHECK(view->viewport()->height() / view->rowHeight() >= 12);
+    CHECK(test::part<WaterfallWidget>(p.page)->isVisible());
+    const auto* tabs = test::part<QTabBar>(p.page);
+    CHECK(tabs->tabRect(tabs->count() - 1).right() < tabs->width()); // no arrows
+    std::size_t last = 0;
+    for (const auto* column : {"a", "b", "diff", "diff_percent", "why"}) {
+        INFO(column);
+        const auto section = table->table()->find(column).value();
+        CHECK(section > last);
+        last = section;
+        if (std::string_view(column) == "why")
+            break;
+        CHECK(view->header()->sectionViewportPosition(static_cast<int>(section)) +
+                  view->header()->sectionSize(static_cast<int>(section)) <=
+              view->viewport()->width());
+    }
+}
+
+TEST_CASE("comparison page: the differences are walked forth and back and from the end to the begin",
+          "[views][comparison]")
+{
+    const auto [a, b] = longRuns();
+    Shown p(a, b);
+    auto* table = test::part<TableWidget>(p.page);
+    REQUIRE(QTest::qWaitFor([&] { return table->shown().rows != nullptr; }, 5000));
+    std::vector<std::uint32_t> differing;
+    const auto& rows = p.page.comparison()->rows;
+    for (std::uint32_t i = 0; i < rows.size(); ++i) {
+        if (rows[i].state != RowState::Same)
+            differing.push_back(i);
+    }
+    REQUIRE(differing.size() == 3);
+    for (std::size_t i = 0; i < differing.size(); ++i) {
+        CHECK(p.page.goToDifference(true) == DifferenceStep::Next);
+        CHECK(table->currentRow() == differing[i]);
+    }
+    CHECK(p.page.goToDifference(true) == DifferenceStep::Wrapped);
+    CHECK(table->currentRow() == differing.front());
+    CHECK(p.page.goToDifference(false) == DifferenceStep::Wrapped);
+    CHECK(table->currentRow() == differing.back());
+
+    const auto run = mish();
+    Shown same(run, run);
+    REQUIRE(
+        QTest::qWaitFor([&] { return test::part<TableWidget>(same.page)->shown().rows != nullptr; }, 5000));
+    CHECK(same.page.goToDifference(true) == DifferenceStep::None);
+}
 
 TEST_CASE("comparison page: totals in words, rows and waterfall of the default tab", "[views][comparison]")
 {
@@ -110,18 +195,18 @@ TEST_CASE("comparison page: a proposed group can be broken up, restored and acce
     REQUIRE(group != nullptr);
     CHECK(group->confidence < 1);
     p.select(group);
-    seen(p.page, "Accept").click();
+    trigger(p.page, "comparison.accept");
     p.wait();
     REQUIRE(p.row(MatchKind::Group) != nullptr);
     CHECK(p.row(MatchKind::Group)->confidence == 1);
 
     p.select(p.row(MatchKind::Group));
-    seen(p.page, "Break up").click();
+    trigger(p.page, "comparison.breakUp");
     p.wait();
     CHECK(p.row(MatchKind::Group) == nullptr);
     CHECK(p.row(MatchKind::OnlyB) != nullptr);
 
-    seen(p.page, "Restore proposals").click();
+    trigger(p.page, "comparison.restore");
     p.wait();
     CHECK(p.row(MatchKind::Group) != nullptr);
 }

@@ -54,7 +54,7 @@ TEST_CASE("two models are next to each other with their states in words and a ta
     CHECK(stage.noteLabel()->text() == QStringLiteral("1 gone, 1 fused"));
     const auto& table = *stage.differences()->table();
     CHECK(table.rows == 4);
-    CHECK(table.text(1, *table.find("a")) == "net/conv + net/bn");
+    CHECK(table.text(0, *table.find("a")) == "net/conv + net/bn");
     CHECK(stage.page->cliCommand().startsWith(QStringLiteral("opscope-cli graph diff ")));
     stage.canvas()->showNode(NodeId{1});
     CHECK(stage.detail("Nodes of A") == QStringLiteral("net/conv, net/bn"));
@@ -197,7 +197,7 @@ TEST_CASE("selection and movement in one of two models are repeated in the other
     a.showNode(NodeId{4}); // only in A
     CHECK_FALSE(b.selectedNode());
     CHECK(stage.detail("State") == QStringLiteral("gone"));
-    CHECK(stage.differences()->currentRow() == 3U);
+    CHECK(stage.differences()->currentRow() == 1U);
     const auto middleOf = [](const GraphCanvas& canvas, NodeId node) {
         const auto& box = canvas.scene()->boxes[canvas.scene()->boxOf[node.index()]];
         return canvas.camera().toWindow(GraphPainter::rectOf(box).center());
@@ -222,11 +222,27 @@ TEST_CASE("a row of the differences shows its node where it is", "[graph][page]"
     stage.compare(stage.folder.write("other_Build.txt", kOther));
     auto* const table = stage.differences();
     REQUIRE(QTest::qWaitFor([&] { return table->shown().rows != nullptr; }, 10'000));
-    table->view()->setCurrentIndex(table->model()->index(2, 0));
+    table->view()->setCurrentIndex(table->model()->index(3, 0));
     CHECK(stage.canvas()->selectedNode() == NodeId{2});
     CHECK(stage.otherCanvas()->selectedNode() == NodeId{3});
-    table->view()->setCurrentIndex(table->model()->index(3, 0));
+    table->view()->setCurrentIndex(table->model()->index(1, 0));
     CHECK(stage.otherCanvas()->selectedNode() == NodeId{4});
+}
+
+TEST_CASE("the differences of two models are walked and the equal nodes left out", "[graph][page]")
+{
+    GraphStage stage;
+    stage.open();
+    CHECK(stage.page->goToDifference(true) == DifferenceStep::None);
+    stage.compare(stage.folder.write("other_Build.txt", kOther));
+    auto* const table = stage.differences();
+    REQUIRE(QTest::qWaitFor([&] { return table->shown().rows != nullptr; }, 10'000));
+    CHECK(stage.page->goToDifference(true) == DifferenceStep::Next);
+    CHECK(table->currentRow() == 0U);
+    CHECK(stage.page->goToDifference(true) == DifferenceStep::Next);
+    CHECK(table->currentRow() == 1U);
+    CHECK(stage.page->goToDifference(true) == DifferenceStep::Wrapped);
+    CHECK(table->currentRow() == 0U);
 }
 
 TEST_CASE("a table of differences that is closed leads nowhere", "[graph][page]")
@@ -284,7 +300,7 @@ TEST_CASE("with a run of each model each node shows its time difference", "[grap
     CHECK(stage.detail("The times are") == QStringLiteral("the group together, counted once"));
     CHECK(ofA.most == colors.most);
     const auto& table = *stage.differences()->table();
-    CHECK(table.text(1, *table.find("more")) == "-30.000");
+    CHECK(table.text(0, *table.find("more")) == "-30.000");
 }
 
 TEST_CASE("two runs are shown in one model if only one of them has a model", "[graph][page]")

@@ -78,6 +78,93 @@ TEST_CASE("nodes have the times of their ops as colours and details", "[graph][p
     CHECK(stage.canvas()->accessibleDescription().contains(QStringLiteral("80.00 us")));
 }
 
+/// "input 0: value" for each row of a group, with the links marked.
+QStringList rowsOf(const NodeDetails& details, const char* group)
+{
+    QStringList rows;
+    for (const auto* title : details.findItems(QLatin1String(group), Qt::MatchExactly)) {
+        for (int i = 0; i < title->childCount(); ++i)
+            rows << title->child(i)->text(0) + QStringLiteral(": ") + title->child(i)->text(1);
+    }
+    return rows;
+}
+
+TEST_CASE("a node of an ONNX model names its outputs with their readers and its inputs", "[graph][page]")
+{
+    GraphStage stage;
+    const auto model = stage.folder.write("run/net.onnx.txt", R"(ir_version: 8
+graph { name: "g"
+  node { input: "x" input: "w" output: "mid" name: "conv" op_type: "Conv" }
+  node { input: "mid" output: "even" output: "odd" name: "split" op_type: "Split" }
+  node { input: "even" input: "mid" output: "y" name: "add" op_type: "Add" }
+  input { name: "x" type { tensor_type { elem_type: 1 shape { dim { dim_value: 1 } dim { dim_value: 8 } } } } }
+  output { name: "y" type { tensor_type { elem_type: 1 shape { dim { dim_value: 4 } } } } }
+  value_info { name: "mid" type { tensor_type { elem_type: 1 shape { dim { dim_value: 16 } } } } } })");
+    stage.page->openModel(QString::fromStdString(model.string()));
+    stage.wait();
+    auto& details = *stage.details();
+    CHECK(rowsOf(details, "Inputs of the model") == QStringList{QStringLiteral("x: FLOAT [1,8]")});
+    CHECK(rowsOf(details, "Outputs of the model") == QStringList{QStringLiteral("y: FLOAT [4]")});
+    stage.canvas()->showNode(NodeId{0});
+    CHECK(rowsOf(details, "Inputs") ==
+          QStringList{QStringLiteral("0: FLOAT [1,8]  x  (input of the graph)"), QStringLiteral("1: w")});
+    CHECK(rowsOf(details, "Outputs") == QStringList{QStringLiteral("0: FLOAT [16]  mid"),
+                                                    QStringLiteral("read by: split, input 0"),
+                                                    QStringLiteral("read by: add, input 1")});
+    Q_EMIT details.itemActivated(
+        details.findItems(QStringLiteral("add, input 1"), Qt::MatchExactly | Qt::MatchRecursive, 1).at(0), 1);
+    CHECK(stage.canvas()->selectedNode() == NodeId{2});
+    CHECK(rowsOf(details, "Outputs") ==
+          QStringList{QStringLiteral("0: FLOAT [4]  y  (output of the graph)")});
+    stage.canvas()->showNode(NodeId{1});
+    CHECK(rowsOf(details, "Outputs") == QStringList{QStringLiteral("0: unknown type and shape  even"),
+                                                    QStringLiteral("read by: add, input 0"),
+                                                    QStringLiteral("1: unknown type and shape  odd"),
+                                                    QStringLiteral("read by: no node")});
+}
+
+TEST_CASE("Escape clears the search of the graph and leaves it", "[graph][page]")
+{
+    GraphStage stage;
+    stage.open();
+    stage.search(QStringLiteral("conv"));
+    stage.searchEdit()->setFocus();
+    QSignalSpy searched(stage.part<GraphSearch>(), &GraphSearch::searched);
+    QTest::keyClick(stage.searchEdit(), Qt::Key_Escape);
+    REQUIRE(searched.wait(10'000));
+    CHECK(stage.searchEdit()->text().isEmpty());
+    CHECK(stage.canvas()->hasFocus());
+}
+
+TEST_CASE("the graph can run from left to right and the next page begins so", "[graph][page]")
+{
+    GraphStage stage;
+    stage.open();
+    const auto boxesRunRight = [&] {
+        const auto& scene = *stage.canvas()->scene();
+        const auto& conv = scene.boxes[scene.boxOf[1]];
+        return scene.boxes[scene.boxOf[2]].x > conv.x + conv.width;
+    };
+    CHECK_FALSE(boxesRunRight());
+    stage.canvas()->showNode(NodeId{1});
+    auto* const across = stage.page->findChild<QAction*>(QStringLiteral("graph.across"));
+    REQUIRE(across != nullptr);
+    across->trigger();
+    stage.wait();
+    CHECK(boxesRunRight());
+    CHECK(stage.canvas()->selectedNode() == NodeId{1});
+    QTest::keyClick(stage.canvas(), Qt::Key_Right); // to the reader
+    CHECK(stage.canvas()->selectedNode() == NodeId{2});
+    QTest::keyClick(stage.canvas(), Qt::Key_Left);
+    CHECK(stage.canvas()->selectedNode() == NodeId{1});
+    stage.makePage(run());
+    stage.open();
+    CHECK(boxesRunRight());
+    stage.page->findChild<QAction*>(QStringLiteral("graph.across"))->trigger();
+    stage.wait();
+    CHECK_FALSE(boxesRunRight());
+}
+
 TEST_CASE("a node selects the slices of its op and a slice shows its node", "[graph][page]")
 {
     GraphStage stage;

@@ -46,6 +46,7 @@ struct TimesSeen {
     TimesSeen() : table(report, selection)
     {
         ShownTimes::of(selection).setZero(report->span.begin);
+        table.show();
         table.setTable(timesTable(report));
         settle();
     }
@@ -88,6 +89,21 @@ TEST_CASE("table times: one switch shows date and time everywhere", "[views][gri
     ShownTimes::of(other).setAbsolute(false);
     t.settle();
     CHECK(t.text(1, 0) == QStringLiteral("250.000"));
+}
+
+TEST_CASE("table times: a hidden table follows the switch when it is shown", "[views][grid]")
+{
+    TimesSeen t;
+    t.table.hide();
+    const auto before = t.table.shown().rows;
+    ShownTimes::of(t.selection).setAbsolute(true);
+    ShownTimes::of(t.selection).setAbsolute(false);
+    ShownTimes::of(t.selection).setAbsolute(true);
+    QCoreApplication::processEvents();
+    CHECK(t.table.shown().rows == before); // nothing was asked for
+    CHECK(t.text(0, 0) == QStringLiteral("0.000"));
+    t.table.show();
+    REQUIRE(QTest::qWaitFor([&] { return t.text(0, 0).startsWith(QStringLiteral("2025-")); }, 10000));
 }
 
 TEST_CASE("table times: they follow another zero and the clocks of the ranks", "[views][grid]")

@@ -73,6 +73,26 @@ TEST_CASE("rank bars: keys and clicks choose a row", "[views][plots]")
     CHECK(bars.textOf(40).isEmpty());
 }
 
+TEST_CASE("rank bars: a long reason is below its bar with all its lines", "[views][plots]")
+{
+    auto late = bar("", "Rank 1", {100});
+    late.reason = QStringLiteral("late ").repeated(40).trimmed();
+    RankBars bars;
+    bars.setBars({{QStringLiteral("Compute"), Qt::blue}},
+                 {bar("", "Rank 0", {100}), late, bar("", "Rank 2", {})});
+    const auto heightAt = [&](int width) {
+        bars.resize(width, 400);
+        bars.show();
+        CHECK(bars.rectOf(2).top() == bars.rectOf(1).bottom() + 1);
+        return bars.rectOf(1).height();
+    };
+    const auto line = bars.rectOf(0).height();
+    const auto narrow = heightAt(400);
+    CHECK(narrow > 3 * line);
+    CHECK(heightAt(900) < narrow);
+    CHECK(heightAt(4000) == line); // there is space next to the bar
+}
+
 TEST_CASE("heat map: the slow link has the strong colour and a rank to itself has none", "[views][plots]")
 {
     HeatMap map;

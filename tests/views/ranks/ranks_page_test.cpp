@@ -117,6 +117,11 @@ TEST_CASE("ranks page: the step of the tool bar narrows the rows", "[views][rank
     CHECK(t.bars().rows()[0].heading == QStringLiteral("Step 11"));
     CHECK(test::wordsOf(t.page, "ranks.verdict") ==
           QStringLiteral("Slow: Rank 1 (step 11). The other ranks wait for it in each collective."));
+    auto& table = *test::part<TableWidget>(t.page);
+    REQUIRE(table.table()->rows == 2); // both ranks of the step, also if the page is narrowed to one
+    CHECK(table.table()->text(0, *table.table()->find("step")) == "11");
+    QTest::mouseClick(t.bars().viewport(), Qt::LeftButton, {}, t.bars().rectOf(1).center());
+    CHECK(table.currentRow() == 1U);
 }
 
 TEST_CASE("ranks page: a rank without a timeline has a row that says why", "[views][ranks]")
@@ -154,11 +159,12 @@ TEST_CASE("ranks page: a late rank is named with its cause", "[views][ranks][rea
     for (const auto& row : rows)
         CHECK(row.reason.contains(QStringLiteral("later than the first rank")) ==
               (row.name == QStringLiteral("Rank 1")));
+    CHECK(t.bars().rectOf(1).height() >= 2 * t.bars().rectOf(0).height()); // the reason is below its bar
     const auto verdict = test::wordsOf(t.page, "ranks.verdict");
     INFO(verdict.toStdString());
     CHECK(verdict.contains(QStringLiteral("Late: Rank 1 (step ")));
     CHECK(
-        verdict.endsWith(QStringLiteral("because the host did nothing that was recorded before the step.")));
+        verdict.endsWith(QStringLiteral(": before the step its host was idle: no call of it was recorded.")));
 }
 
 TEST_CASE("ranks page: one rank has nothing to compare", "[views][ranks]")

@@ -10,6 +10,7 @@
 #include <QMenu>
 #include <QPlainTextEdit>
 #include <QPushButton>
+#include <QRegularExpression>
 #include <QSignalSpy>
 #include <QTest>
 #include <QToolButton>
@@ -22,6 +23,7 @@
 #include "tests/views/seen.h"
 #include "views/grid/table_widget.h"
 #include "views/model/table_model.h"
+#include "views/selection/result_lanes.h"
 #include "views/selection/selection.h"
 #include "views/sql/sql_chart.h"
 #include "views/sql/sql_editor.h"
@@ -211,4 +213,82 @@ TEST_CASE("sql page: the slices of all rows are shown on the timeline", "[views]
     CHECK(asked.front().front().value<Target>().slices.size() == 2);
     s.type(QStringLiteral("SELECT name FROM slices"));
     CHECK_FALSE(s.page.findChild<QPushButton*>(QStringLiteral("sql.mark"))->isVisible());
+}
+
+TEST_CASE("sql page: a result with times becomes a lane of the timeline", "[views][sql]")
+{
+    Shown s;
+    s.type(QStringLiteral("SELECT name FROM slices"));
+    CHECK_FALSE(s.page.findChild<QPushButton*>(QStringLiteral("sql.lane"))->isVisible());
+    s.type(QStringLiteral(
+        "SELECT ts, dur, name || ' again' AS name FROM slices UNION ALL SELECT 5, NULL, 'no end'"));
+    CHECK(s.page.findChild<QPushButton*>(QStringLiteral("sql.lane"))->isVisible());
+    QSignalSpy asked(&s.selection.navigator(), &Navigator::asked);
+    s.page.addLane(QStringLiteral("mine"));
+    REQUIRE(asked.count() == 1);
+    const auto& lanes = ResultLanes::of(s.selection).all();
+    REQUIRE(lanes.size() == 1);
+    CHECK(lanes[0].name == QStringLiteral("mine"));
+    REQUIRE(lanes[0].rows->slices.size() == 2);
+    CHECK(lanes[0].rows->sliceName(SliceId{0}) == "short again");
+    CHECK(lanes[0].rows->slices.ts[1] == 200);
+    CHECK(lanes[0].rows->slices.dur[1] == 300);
+    CHECK(s.note().contains(QStringLiteral("1 row")));
+    s.page.addLane(QStringLiteral("mine")); // replaces it
+    CHECK(lanes.size() == 1);
+    for (std::size_t i = 0; i < ResultLanes::kMost; ++i)
+        s.page.addLane(QStringLiteral("lane %1").arg(i));
+    CHECK(lanes.size() == ResultLanes::kMost);
+    CHECK(s.note().contains(QStringLiteral("already 16")));
+}
+
+TEST_CASE("sql page: the statement stays when the page is made again", "[views][sql]")
+{
+    Selection selection;
+    {
+        SqlPage page(opened(selection), nullptr);
+        test::part<QPlainTextEdit>(page)->setPlainText(QStringLiteral("SELECT 42"));
+    }
+    SqlPage page(opened(selection), nullptr);
+    CHECK(test::part<QPlainTextEdit>(page)->toPlainText() == QStringLiteral("SELECT 42"));
+}
+
+TEST_CASE("sql page: a statement that is not saved and rows that a chart leaves out are reported",
+          "[views][sql]")
+{
+    Shown s;
+    for (int i = 0; i < 100; ++i)
+        CHECK(s.page.save(QStringLiteral("s%1").arg(i), QStringLiteral("SELECT 1")));
+    CHECK_FALSE(s.page.save(QStringLiteral("one more"), QStringLiteral("SELECT 2")));
+    CHECK(s.note().contains(QStringLiteral("'one more' was not saved")));
+    CHECK(s.page.save(QStringLiteral("s5"), QStringLiteral("SELECT 3"))); // replaces
+    s.type(QStringLiteral(
+        "WITH RECURSIVE n(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM n WHERE x < 20500) SELECT x FROM n"));
+    auto* shape = s.page.findChild<QComboBox*>(QStringLiteral("sql.shape"));
+    CHECK_FALSE(s.note().contains(QStringLiteral("chart")));
+    shape->setCurrentIndex(1);
+    Q_EMIT shape->activated(1);
+    auto note = s.note();
+    CHECK(note.remove(QRegularExpression(QStringLiteral("[^\\w ]|(?<=\\d)\\s(?=\\d)")))
+              .contains(QStringLiteral("20000 of 20500")));
+    shape->setCurrentIndex(0);
+    Q_EMIT shape->activated(0);
+    CHECK_FALSE(s.note().contains(QStringLiteral("chart")));
+}
+
+TEST_CASE("sql page: the place of an error is right after the text was edited", "[views][sql]")
+{
+    SqlEditor editor;
+    const auto ran = QStringLiteral("SELECT name FROM nowhere LIMIT 3");
+    const auto marked = [&](const QString& now) {
+        editor.setPlainText(now);
+        editor.markError(17, ran);
+        return editor.hasMark() ? editor.extraSelections().front().cursor.selectedText() : QString();
+    };
+    CHECK(marked(ran) == QStringLiteral("nowhere"));
+    CHECK(marked(QStringLiteral("SELECT name, ts FROM nowhere LIMIT 3")) == QStringLiteral("nowhere"));
+    CHECK(marked(QStringLiteral("SELECT name FROM nowhere LIMIT 30")) == QStringLiteral("nowhere"));
+    CHECK(marked(QStringLiteral("  \nSELECT name FROM nowhere LIMIT 3")) == QStringLiteral("nowhere"));
+    CHECK(marked(QStringLiteral("SELECT name FROM slices LIMIT 3")).isEmpty());
+    CHECK(marked(QString()).isEmpty());
 }

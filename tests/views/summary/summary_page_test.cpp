@@ -32,6 +32,7 @@
 #include "views/grid/table_widget.h"
 #include "views/i18n.h"
 #include "views/plots/lines_plot.h"
+#include "views/plots/rank_bars.h"
 #include "views/selection/selection.h"
 #include "views/summary/bar_list.h"
 #include "views/summary/breakdown_bar.h"
@@ -370,11 +371,38 @@ TEST_CASE("summary page: each part is a share of the same time and the tip says 
     REQUIRE(row.free == 20);
     REQUIRE(row.idle == 20);
     const auto& parts = *p.table("Parts of the time")->table();
-    CHECK(std::get<double>(parts.cell(5, 2)) == Approx(2.0));
-    CHECK(std::get<double>(parts.cell(5, 5)) == Approx(20.0)); // of the time of the device
+    REQUIRE(parts.rows == 7);                                  // free is the same time as idle: one row
     CHECK(std::get<double>(parts.cell(1, 2)) == Approx(2.0));  // only between its first and last task
+    CHECK(std::get<double>(parts.cell(1, 5)) == Approx(20.0)); // of the time of the device
     CHECK(std::get<double>(parts.cell(4, 2)) == Approx(90.0));
-    CHECK(std::get<double>(parts.cell(6, 2)) == Approx(90.0)); // the call before its first task
+    CHECK(std::get<double>(parts.cell(5, 2)) == Approx(90.0)); // the call before its first task
+}
+
+TEST_CASE("summary page: all ranks have a bar on one scale and the current one is shown below",
+          "[views][summary]")
+{
+    const auto opened =
+        openForTest(std::filesystem::path(OPSCOPE_SOURCE_DIR) / "samples" / "ascend_pt_two_ranks");
+    const auto workspace = std::make_shared<const Workspace>(opened);
+    Selection selection;
+    SummaryPage page({workspace, selection});
+    page.resize(1200, 900);
+    page.show();
+    Shown::wait(page);
+    auto& bars = seen<RankBars>(page, "Time of each rank");
+    REQUIRE(bars.rows().size() == 2);
+    CHECK(bars.rows()[0].name == QStringLiteral("Rank 0 \u00B7 Device 0"));
+    CHECK(bars.rows()[0].total == QStringLiteral("8.132 ms"));
+    CHECK(bars.rows()[1].total == QStringLiteral("7.859 ms"));
+    CHECK(bars.current() == 1); // the busiest one
+    const auto compute = [&] { return seen<BreakdownBar>(page, "Where the time goes").parts()[0].time; };
+    CHECK(compute() == bars.rows()[1].parts[0]);
+    QTest::mouseClick(bars.viewport(), Qt::LeftButton, {}, bars.rectOf(0).center());
+    CHECK(compute() == bars.rows()[0].parts[0]);
+    CHECK(compute() == 5'308'539);
+    auto* const total = page.findChild<QPushButton*>(QStringLiteral("card.timeline"));
+    REQUIRE(total != nullptr);
+    CHECK(total->toolTip().contains(QStringLiteral("Rank 1 \u00B7 Device 1: 7.859 ms in all")));
 }
 
 TEST_CASE("summary page: cards stand side by side in a tab that was in the background", "[views][summary]")

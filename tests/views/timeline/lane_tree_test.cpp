@@ -235,3 +235,24 @@ TEST_CASE("lanes: a report without lanes among others has a line with the reason
     lanes.setRank(1);
     CHECK(lanes.items().size() == 1);
 }
+
+TEST_CASE("lanes: merged streams are one lane and come back", "[views][timeline]")
+{
+    const auto report = test::streamReport();
+    LaneTree tree(report);
+    const auto stream = tree.nodeOf({0, TrackId{1}});
+    const auto merged = tree.mergedLaneOf(stream);
+    REQUIRE(merged >= 0);
+    CHECK(tree.mergedLaneOf(tree.nodeOf({0, TrackId{0}})) == -1); // the host has no streams
+    const auto before = labels(tree);
+    tree.setMerged(merged, true);
+    CHECK(labels(tree).contains(QStringLiteral("All streams")));
+    CHECK_FALSE(labels(tree).contains(QStringLiteral("Stream 3")));
+    CHECK(tree.laneOf({0, TrackId{1}}) == merged);
+    CHECK(tree.tracksOf(tree.node(stream).parent) == std::vector{TrackId{1}, TrackId{2}});
+    LaneTree other(report);
+    other.fromJson(tree.toJson());
+    CHECK(labels(other) == labels(tree));
+    other.setMerged(merged, false);
+    CHECK(labels(other) == before);
+}

@@ -1,7 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/timeline/ruler.h"
 
+#include <ctime>
+#include <utility>
+
+#include <QByteArray>
+
 #include <catch2/catch.hpp>
+
+#include "views/value_text.h"
+#include "views/zone_text.h"
 
 using namespace opscope;
 
@@ -45,4 +53,20 @@ TEST_CASE("ruler: a monotonic clock never shows a date and a Unix clock may", "[
     CHECK(timeText(kEpoch, 0, true, ClockKind::Unix).startsWith(QStringLiteral("2025-01-09")));
     CHECK_FALSE(timeText(kEpoch, 0, true, ClockKind::Monotonic).contains(QLatin1Char('-')));
     CHECK(timeText(kEpoch + 1500, kEpoch, false, ClockKind::Unix) == QStringLiteral("1.5 us"));
+}
+
+TEST_CASE("ruler: a date is in the local zone and names it", "[views][timeline]")
+{
+    const auto text = [](const char* zone) {
+        const auto before = qgetenv("TZ");
+        qputenv("TZ", zone);
+        tzset();
+        const std::pair out(timeText(kEpoch, 0, true, ClockKind::Unix).left(19), zoneText(kEpoch));
+        before.isNull() ? qunsetenv("TZ") : qputenv("TZ", before);
+        tzset();
+        return out;
+    };
+    CHECK(text("UTC") == std::pair(QStringLiteral("2025-01-09 07:48:03"), QStringLiteral("UTC")));
+    CHECK(text("CST-8") == std::pair(QStringLiteral("2025-01-09 15:48:03"), QStringLiteral("UTC+08:00")));
+    CHECK(text("NST3:30") == std::pair(QStringLiteral("2025-01-09 04:18:03"), QStringLiteral("UTC-03:30")));
 }

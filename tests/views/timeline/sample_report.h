@@ -4,6 +4,7 @@
 
 #include <string>
 #include <string_view>
+#include <utility>
 
 #include "core/builder/report_builder.h"
 
@@ -25,7 +26,7 @@ inline Slice sliceOf(ReportBuilder& b, TrackId track, const std::string& name, s
 /// Host with a parent and two children (ids 0, 1, 2), device lane with three kernels (3, 4, 5) and a gap, a
 /// second stream with two slices that overlap without nesting (6, 7), one counter, two steps, one flow 1 ->
 /// 4, an instant. Spans 0..1 000 000 ns from kEpoch.
-inline ReportPtr sampleReport()
+inline ReportPtr sampleReport(bool hasStreams = false)
 {
     ReportBuilder b;
     const auto host = b.process("4012");
@@ -40,6 +41,12 @@ inline ReportPtr sampleReport()
     b.report().threads[1].name = b.intern("Stream 3");
     const auto s4 = b.track(b.thread(device, "4"));
     b.report().threads[2].name = b.intern("Stream 4");
+    for (const auto& [track, stream] : {std::pair(s3, 3U), std::pair(s4, 4U)}) {
+        if (hasStreams) {
+            b.report().tracks[track.index()].device = 0;
+            b.report().tracks[track.index()].stream = stream;
+        }
+    }
     b.addSlice(sliceOf(b, t, "aclmdlExecute", 0, 1'000'000));
     b.addSlice(sliceOf(b, t, "rtModelExecute", 100'000, 200'000));
     b.addSlice(sliceOf(b, t, "rtSynchronize", 400'000, 100'000));
@@ -77,6 +84,23 @@ inline ReportPtr sampleReport()
     b.addInstant(instant);
     return b.finish();
 }
+
+/// The same; the two device lanes are known as streams.
+inline ReportPtr streamReport()
+{
+    return sampleReport(true);
+}
+
+/// Each slice has the argument "shape" with the number of its locator.
+class ShapeArgs : public ArgSource {
+public:
+    std::string kind() const override { return "shapes"; }
+    std::string describe() const override { return {}; }
+    Result<Args> decode(std::uint64_t locator) const override
+    {
+        return Args{{"shape", std::to_string(locator) + ",8", true}};
+    }
+};
 
 /// Two ops that put their launches into a task queue at 40 us and 80 us; the thread behind the queue begins
 /// with the first one at 200 us and with the second one at 300 us. The kernel of the first begins at 400 us.

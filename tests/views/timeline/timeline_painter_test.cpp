@@ -458,3 +458,26 @@ TEST_CASE("overview: it is busy where a sub-row of a lane is busy", "[views][tim
         CHECK(folded[static_cast<std::size_t>(ns)] == (isBusy ? 1.0F : 0.0F));
     }
 }
+
+TEST_CASE("timeline painter: instants that are close to each other do not hide the slices",
+          "[views][timeline]")
+{
+    ReportBuilder b;
+    const auto track = b.track(b.thread(b.process("1"), "1"));
+    b.addSlice(test::sliceOf(b, track, "op", 0, 1'000'000));
+    for (const auto at : {100'000, 600'000, 601'000, 602'000}) {
+        Instant instant;
+        instant.ts = test::kEpoch + at;
+        instant.track = track;
+        b.addInstant(instant);
+    }
+    const auto report = b.finish();
+    const auto pyramids = pyramidsOf(*report);
+    const auto input = inputFor(*report, pyramids, {test::kEpoch, 0, 1000}, 1000);
+    TimelineLayout layout;
+    layOutTimeline(input, layout);
+    REQUIRE(layout.instants.size() == 4);
+    CHECK(layout.instants[0].height == input.lanes[0].height - 2 * input.lanes[0].padding);
+    for (std::size_t i = 1; i < 4; ++i)
+        CHECK(layout.instants[i].height == 7);
+}

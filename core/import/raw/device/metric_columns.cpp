@@ -15,7 +15,6 @@ namespace {
 using Source = MetricColumns::Source;
 using Divisor = CounterFormula::Divisor;
 
-constexpr double kNone = std::numeric_limits<double>::quiet_NaN();
 constexpr std::string_view kCustom = "Custom:";
 
 /// The counter of an event; none if the run did not count it.
@@ -150,7 +149,7 @@ double coreTime(const DeviceFacts& facts, const PmuRow& row, double cycles, bool
     if (blocks == 0 || cores == 0)
         return 0;
     const auto rounds = blocks / cores + (blocks % cores != 0 ? 1 : 0);
-    return row.mhz > 0 ? cycles / row.mhz / blocks * rounds : kNone;
+    return row.mhz > 0 ? cycles / row.mhz / blocks * rounds : kNoReal;
 }
 
 /// Counters of the cube core (0) and of the vector core (1).
@@ -174,7 +173,7 @@ std::array<CoreCounters, 2> coresOf(const DeviceFacts& facts, const PmuRow& row,
 double formulaValue(const CounterFormula& formula, const CoreCounters& core, double hertz)
 {
     if (formula.terms.empty())
-        return kNone;
+        return kNoReal;
     double sum = 0;
     for (const auto& term : formula.terms)
         sum += term.weight * static_cast<double>((*core.counters)[term.counter]);
@@ -182,7 +181,7 @@ double formulaValue(const CounterFormula& formula, const CoreCounters& core, dou
     if (formula.divisor == Divisor::Cycles)
         divisor = core.cycles;
     if (formula.divisor == Divisor::Seconds)
-        divisor = hertz > 0 ? core.cycles / hertz : kNone;
+        divisor = hertz > 0 ? core.cycles / hertz : kNoReal;
     if (formula.divisor == Divisor::Counter)
         divisor = static_cast<double>((*core.counters)[formula.divisorCounter]);
     return divisor == 0 ? 0 : sum / divisor;
@@ -208,7 +207,7 @@ double memoryBound(const MetricColumns& columns, std::span<const double> values)
         return column < 0 ? 0 : std::round(values[static_cast<std::size_t>(column)] * kDecimals) / kDecimals;
     };
     const auto busy = std::fmax(printed(columns.mac), printed(columns.vec));
-    return busy > 0 ? printed(columns.mte2) / busy : kNone;
+    return busy > 0 ? printed(columns.mte2) / busy : kNoReal;
 }
 
 double cubeUtilization(const DeviceFacts& facts, double cubeCycles, std::int64_t durationNs)

@@ -2,6 +2,7 @@
 #include "core/advisor/engine/chip.h"
 
 #include "core/advisor/engine/op_view.h"
+#include "core/analysis/copies.h"
 #include "tests/core/advisor/hand_made.h"
 
 using namespace opscope;
@@ -49,6 +50,24 @@ TEST_CASE("chip: every chip of the program has its numbers with a source", "[chi
               chip->at(ChipNumberId::CubeFp16) / 1e6 ==
           Approx(294.9).margin(0.05));
     CHECK(chip->of(ChipNumberId::MemoryBandwidth).certainty == Certainty::Stated);
+}
+
+TEST_CASE("chip: a GPU has peaks by data type and of its links", "[chip]")
+{
+    const auto chip = chipOf(platformOf("NVIDIA H200"));
+    CHECK(chip.at(ChipNumberId::PeakBf16) == 989.5);
+    CHECK(chip.at(ChipNumberId::PeakFp32) == 67);
+    CHECK(std::isnan(chip.at(ChipNumberId::CubeFp16)));
+    CHECK(copyPeakOf(chip, CopyKind::HostToDevice) == 64);
+    CHECK(copyPeakOf(chip, CopyKind::DeviceToHost) == 64);
+    CHECK(copyPeakOf(chip, CopyKind::PeerToPeer) == 450);
+    CHECK(copyPeakOf(chip, CopyKind::DeviceToDevice) == 2400);
+    CHECK(std::isnan(copyPeakOf(chip, CopyKind::Unknown)));
+    for (const char* const name : {"NVIDIA A100-PG509-200", "NVIDIA A100-SXM4-80GB", "Tesla V100-SXM2-32GB"})
+        CHECK_FALSE(std::isnan(copyPeakOf(chipOf(platformOf(name)), CopyKind::HostToDevice)));
+    CHECK(std::isnan(copyPeakOf(chipOf(platformOf("NVIDIA X1")), CopyKind::HostToDevice)));
+    CHECK(copyPeakOf(chipOf(platformOf("Ascend 910A")), CopyKind::HostToDevice) == 32);
+    CHECK(std::isnan(copyPeakOf(chipOf(platformOf("Ascend910B3")), CopyKind::HostToDevice)));
 }
 
 TEST_CASE("chip: numbers of the run stand above those of the list", "[chip]")

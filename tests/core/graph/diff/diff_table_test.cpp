@@ -58,9 +58,9 @@ TEST_CASE("the table of a difference has each node of both in one row with what 
         rows.push_back(row);
     }
     CHECK(rows == std::vector<std::string>{
-                      "same | in | in | N/A | N/A | N/A", "fused | conv + bn | conv | 0.800 | 0.600 | -0.200",
-                      "same | pool | pool | 0.100 | 0.110 | 0.010", "new | N/A | new | N/A | 0.040 | 0.040",
-                      "gone | old | N/A | 0.050 | N/A | -0.050"});
+                      "fused | conv + bn | conv | 0.800 | 0.600 | -0.200",
+                      "new | N/A | new | N/A | 0.040 | 0.040", "gone | old | N/A | 0.050 | N/A | -0.050",
+                      "same | in | in | N/A | N/A | N/A", "same | pool | pool | 0.100 | 0.110 | 0.010"});
     CHECK_FALSE(graphDiffTable(diff, *a, *b, {})->find("more"));
 }
 

@@ -89,6 +89,18 @@ void checkScene(const GraphScene& scene)
     CHECK(loose == 0);
 }
 
+/// The scene with x and y exchanged: what is checked of edges that run downwards holds for it.
+GraphScene turned(GraphScene scene)
+{
+    for (auto& box : scene.boxes) {
+        std::swap(box.x, box.y);
+        std::swap(box.width, box.height);
+    }
+    for (auto& point : scene.points)
+        std::swap(point.x, point.y);
+    return scene;
+}
+
 } // namespace
 
 TEST_CASE("open scopes are boxes around their nodes and constants are left out", "[graph]")
@@ -247,4 +259,29 @@ TEST_CASE("a layout that is stopped ends without a scene", "[graph]")
     const std::vector<bool> isOpen(scopes.all.size(), true);
     CHECK(makeScene(*graph, scopes, isOpen, stop.get_token()).boxes.empty());
     CHECK(makeScene(*graph, scopes, isOpen).boxes.size() > 6000);
+}
+
+TEST_CASE("edges run to the right if that is chosen, with the same boxes in the same layers", "[graph]")
+{
+    const auto graph = goodGraph("g.txt", layeredModel(12, 6));
+    const auto scopes = scopesOf(*graph);
+    const std::vector<bool> isOpen(scopes.all.size(), true);
+    const auto down = makeScene(*graph, scopes, isOpen);
+    const auto right = makeScene(*graph, scopes, isOpen, {}, GraphDirection::Right);
+    checkScene(turned(right));
+    CHECK(labelsOf(right) == labelsOf(down));
+    CHECK(right.width > right.height);
+    CHECK(down.width < down.height);
+    for (std::size_t i = 1; i < right.boxes.size(); ++i) {
+        if (right.boxes[i].isOpen) // its title is above its contents
+            CHECK(right.boxes[i + 1].y >= right.boxes[i].y + kSceneTitleHeight);
+        else
+            CHECK(right.boxes[i].height == kSceneBoxHeight);
+    }
+    for (const auto& edge : right.edges) {
+        if (edge.form == EdgeForm::Line)
+            CHECK(right.pointsOf(edge).front().x < right.pointsOf(edge).back().x);
+    }
+    CHECK(writeGraphAsDot(*graph, scopes, right).find("rankdir=LR") != std::string::npos);
+    CHECK(writeGraphAsDot(*graph, scopes, down).find("rankdir") == std::string::npos);
 }

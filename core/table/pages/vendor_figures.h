@@ -10,25 +10,15 @@
 #include <utility>
 #include <vector>
 
-#include "core/analysis/slice_scope.h"
-#include "core/analysis/statistics.h"
 #include "core/base/message.h"
-#include "core/report/report.h"
+#include "core/base/string_pool.h"
+#include "core/table/pages/vendor_difference.h"
 
 namespace opscope {
 
-/// A total of the vendor with what its table says of it.
-struct VendorTotal {
-    std::string name; ///< of our row
-    std::string type; ///< core type, API level; empty where the table says none
-    std::int32_t device = kNoDevice;
-    std::int64_t total = 0;                 ///< ns
-    std::int64_t picture = kMissingInteger; ///< of the file; rows of several pictures repeat the runs
-    std::int64_t count = 0;                 ///< runs that it sums up
-};
-
 struct VendorFigures {
-    std::vector<VendorTotal> totals;
+    std::vector<VendorsTotal> totals;            ///< named as our rows
+    StringPool made;                             ///< their names that the report does not contain
     std::map<std::uint16_t, std::int64_t> spans; ///< of steps: the vendor's wall time
     std::string source;                          ///< kind of the table; empty when there is none
     std::string why;                             ///< why there is no figure
@@ -44,6 +34,7 @@ VendorFigures vendorFigures(const ReportPtr& report, StatisticsBy by, const Slic
 
 /// The vendor's total of each row that its tables distinguish, in ns; notes what is left out.
 std::vector<std::optional<std::int64_t>> vendorTotalsOf(VendorFigures& figures, const Report& report,
+                                                        StatisticsBy by,
                                                         const std::vector<StatisticsRow>& rows);
 
 } // namespace opscope
