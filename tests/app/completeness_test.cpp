@@ -86,9 +86,9 @@ TEST_CASE("translations: an entry without a translation is marked as unfinished"
 TEST_CASE("pages: the window knows no id of a page", "[app][pages]")
 {
     const std::set<std::pair<std::string, std::string>> icons{
-        {"commands/commands.cpp", "inventory"}, {"tabs/report_view.cpp", "accuracy"},
-        {"tabs/report_view.cpp", "graph"},      {"tabs/report_view.cpp", "sql"},
-        {"tabs/report_view.cpp", "timeline"},
+        {"window/commands.cpp", "inventory"}, {"window/commands.cpp", "settings"},
+        {"tabs/report_view.cpp", "accuracy"}, {"tabs/report_view.cpp", "graph"},
+        {"tabs/report_view.cpp", "sql"},      {"tabs/report_view.cpp", "timeline"},
     };
     std::set<std::pair<std::string, std::string>> met;
     std::vector<std::string> ids;
