@@ -2398,6 +2398,18 @@
         <source>MFU</source>
         <translation>MFU</translation>
     </message>
+    <message>
+        <source>Vendor</source>
+        <translation>厂商</translation>
+    </message>
+    <message>
+        <source>Not overlapped</source>
+        <translation>未被掩盖</translation>
+    </message>
+    <message>
+        <source>Entire</source>
+        <translation>全部</translation>
+    </message>
 </context>
 <context>
     <name>DifferenceColors</name>

@@ -40,18 +40,29 @@ QString shownText(const QModelIndex& index)
     return grouped(index.data(Qt::DisplayRole).toString(), index);
 }
 
+/// Keeps the beginning and the end; of a path its last part, if that leaves space for the beginning.
+QString middleCut(const QString& text, const QFontMetrics& metrics, int width)
+{
+    const auto cut = metrics.elidedText(text, Qt::ElideMiddle, width);
+    const auto last = text.mid(text.lastIndexOf(QLatin1Char('/')));
+    const auto space = width - metrics.horizontalAdvance(last);
+    if (cut == text || last.size() == text.size() || space < metrics.averageCharWidth() * 4)
+        return cut;
+    return metrics.elidedText(text.chopped(last.size()), Qt::ElideRight, space) + last;
+}
+
 /// Keeps the beginning and the end. If the name in the row above or below would look the same, it begins
 /// where they differ.
 QString elidedName(const QString& text, const QModelIndex& index, const QFontMetrics& metrics, int width)
 {
-    const auto cut = metrics.elidedText(text, Qt::ElideMiddle, width);
+    const auto cut = middleCut(text, metrics, width);
     if (cut == text)
         return cut;
     QStringList names{text};
     for (const int step : {-1, 1}) {
         const auto other = index.siblingAtRow(index.row() + step);
         const auto name = other.isValid() ? shownText(other) : text;
-        if (name != text && metrics.elidedText(name, Qt::ElideMiddle, width) == cut)
+        if (name != text && middleCut(name, metrics, width) == cut)
             names << name;
     }
     return names.size() == 1 ? cut : elidedNames(names, metrics, width).front();

@@ -70,8 +70,10 @@ void BarList::paintEvent(QPaintEvent*)
     }
     // Names, bars and values are next to each other: no text covers a bar, and the line crosses none.
     constexpr qreal kMostForNames = 0.6;
+    constexpr qreal kEnoughForBars = 90;
     const qreal space = std::max(width() - valueWidth - 16.0, 40.0);
-    const qreal nameWidth = std::min(widestName + 14.0, space * kMostForNames);
+    const qreal nameWidth =
+        std::min(widestName + 14.0, std::max(space * kMostForNames, space - kEnoughForBars));
     const auto available = static_cast<int>(nameWidth) - 10;
     if (m_hasSentences) {
         for (auto& name : names)

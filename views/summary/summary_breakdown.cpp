@@ -32,6 +32,39 @@ namespace {
 constexpr int kMaxSeenRows = 8;
 constexpr int kMaxSeenBars = 8;
 
+/// A shorter title of a column below the name of its group.
+struct ShortTitle {
+    std::string_view id;
+    const char* group;
+    const char* title;
+};
+constexpr ShortTitle kOfVendor[]{
+    {"computing_vendor", QT_TRANSLATE_NOOP("Column", "Computing"), QT_TRANSLATE_NOOP("Column", "Vendor")},
+    {"computing", "Computing", QT_TRANSLATE_NOOP("Column", "Here")},
+    {"computing_difference", "Computing", QT_TRANSLATE_NOOP("Column", "Difference")},
+    {"not_overlapped_vendor", QT_TRANSLATE_NOOP("Column", "Not overlapped"), "Vendor"},
+    {"not_overlapped", "Not overlapped", "Here"},
+    {"not_overlapped_difference", "Not overlapped", "Difference"},
+    {"free_vendor", "Free", "Vendor"},
+    {"free", "Free", "Here"},
+    {"free_difference", "Free", "Difference"}};
+constexpr ShortTitle kOfBreakdown[]{
+    {"communication", QT_TRANSLATE_NOOP("Column", "Communication"), QT_TRANSLATE_NOOP("Column", "Entire")},
+    {"not_overlapped", "Communication", "Not overlapped"}};
+
+/// The table of the files with titles that fit on the page.
+TablePtr shortened(const TablePtr& table, std::span<const ShortTitle> titles)
+{
+    auto out = std::make_shared<Table>(*table);
+    for (const auto& [id, group, title] : titles) {
+        if (const auto column = out->find(id)) {
+            out->columns[*column].spec.group = group;
+            out->columns[*column].spec.title = title;
+        }
+    }
+    return out;
+}
+
 void fitHeight(TableWidget& table, int rows)
 {
     const auto& view = *table.view();
@@ -101,8 +134,8 @@ void SummaryPage::fillTables()
     m_tables.run(
         [summary = m_summary, workspace = m_context.workspace,
          entireRun = tr("entire run").toStdString()](const std::stop_token&) {
-            return Tables{breakdownTable(*workspace, *summary, entireRun),
-                          vendorTimesTable(*workspace, *summary, entireRun)};
+            return Tables{shortened(breakdownTable(*workspace, *summary, entireRun), kOfBreakdown),
+                          shortened(vendorTimesTable(*workspace, *summary, entireRun), kOfVendor)};
         },
         [this](const Tables& tables) {
             m_breakdowns->setTable(tables.breakdown);

@@ -191,7 +191,7 @@ QWidget* SummaryPage::resourceSections()
                 tr("The frequency was not collected over time: newer devices write it with the "
                    "timeline."),
                 s.frequencies.empty());
-    return inColumns(3, {communicationPart, memoryPart, frequencyPart});
+    return inColumns(2, {communicationPart, memoryPart, frequencyPart});
 }
 
 QWidget* SummaryPage::topSections()

@@ -153,7 +153,7 @@ private:
                            static_cast<char>(header.size()) + "\0\0\0\0\0\0\0"s + header + values);
         std::string about = "{'descr': '<f4', 'fortran_order': False, 'shape': (2,), }";
         about.resize(117, ' ');
-        for (const auto* const result : {"before.csv", "after.csv"})
+        for (const auto* const result : {"before.csv", "after.csv", "result.csv"})
             m_words[result] =
                 m_folder
                     .write(result, "Index,OpType,NPUDump,GroundTruth,TensorIndex,CosineSimilarity\n"
