@@ -513,16 +513,25 @@ void PagedView::checkPages(bool isNew)
         std::optional<EmptyReason> reason;
     };
     const auto of = context();
+    const auto ask =
+        [workspace = of.workspace, rank = selection().rank(), root = std::filesystem::path(of.root),
+         baseline = of.sides != nullptr ? of.sides->first(CompareSide::A) : nullptr](const Panel& panel) {
+            return panel.whyEmpty != nullptr ? panel.whyEmpty({*workspace, rank, root, baseline.get()})
+                                             : std::nullopt;
+        };
+    // In a comparison only what is of one run may read folders; the other pages are known at once.
+    const auto isAskedLater = [isComparison = of.sides != nullptr](const Panel& panel) {
+        return !isComparison || (panel.traits.isOfOneRank && panel.whyEmpty != nullptr);
+    };
+    for (int i = 0; i < pageCount(); ++i) {
+        if (!isAskedLater(panel(i)))
+            setReason(i, ask(panel(i)));
+    }
     m_asking.runInParts<Answer>(
-        [panels = m_panels, workspace = of.workspace, rank = selection().rank(),
-         root = std::filesystem::path(of.root),
-         baseline = of.sides != nullptr ? of.sides->first(CompareSide::A)
-                                        : nullptr](JobOutput<Answer>& out, const std::stop_token& stop) {
+        [panels = m_panels, ask, isAskedLater](JobOutput<Answer>& out, const std::stop_token& stop) {
             for (std::size_t i = 0; i < panels.size() && !stop.stop_requested(); ++i) {
-                Answer answer{static_cast<int>(i), {}};
-                if (panels[i]->whyEmpty != nullptr)
-                    answer.reason = panels[i]->whyEmpty({*workspace, rank, root, baseline.get()});
-                out.add(std::move(answer)); // a page is shown as soon as it is known to have data
+                if (isAskedLater(*panels[i])) // a page is shown as soon as it is known to have data
+                    out.add({static_cast<int>(i), ask(*panels[i])});
             }
         },
         [this](const Answer& answer) { setReason(answer.index, answer.reason); },

@@ -108,9 +108,7 @@ TEST_CASE("window: the models of two runs are compared on a page of the comparis
     test.settle();
     const auto page = [&] {
         const auto* const view = test.window.currentView();
-        return view == nullptr || view->currentContent() == nullptr
-                   ? nullptr
-                   : view->currentContent()->findChild<GraphPage*>();
+        return view == nullptr ? nullptr : qobject_cast<GraphPage*>(view->currentContent());
     };
     CHECK(waitFor([&] { return page() != nullptr; }));
     REQUIRE(page() != nullptr);
