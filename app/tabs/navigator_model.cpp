@@ -6,6 +6,7 @@
 
 #include <QFont>
 #include <QKeySequence>
+#include <QScopedValueRollback>
 
 #include "app/tabs/paged_view.h"
 #include "app/tabs/report_view.h"
@@ -55,10 +56,22 @@ std::vector<std::pair<PageGroup, std::vector<int>>> groupsOf(const PagedView& vi
 
 void NavigatorModel::setTabs(const std::vector<PagedView*>& tabs, PagedView* front)
 {
+    const auto asked = ++m_asked;
+    if (m_isChanging) {
+        const std::vector<QPointer<PagedView>> open(tabs.begin(), tabs.end());
+        return later([this, asked, open, front = QPointer(front)] {
+            if (asked != m_asked) // a newer list was set
+                return;
+            std::vector<PagedView*> left(open.begin(), open.end());
+            std::erase(left, nullptr);
+            setTabs(left, front);
+        });
+    }
     auto& rows = m_root->children;
     for (int row = static_cast<int>(rows.size()) - 1; row >= 0; --row) {
         if (std::ranges::find(tabs, rows[static_cast<std::size_t>(row)]->view.data()) != tabs.end())
             continue;
+        const QScopedValueRollback changing(m_isChanging, true);
         beginRemoveRows({}, row, row);
         rows.erase(rows.begin() + row);
         endRemoveRows();
@@ -70,11 +83,15 @@ void NavigatorModel::setTabs(const std::vector<PagedView*>& tabs, PagedView* fro
         const int from = static_cast<int>(known - rows.begin());
         if (known == rows.end()) {
             auto node = std::make_unique<Node>(Node{.kind = Kind::Tab, .parent = m_root.get(), .view = view});
-            beginInsertRows({}, row, row);
-            rows.insert(rows.begin() + row, std::move(node));
-            endInsertRows();
+            {
+                const QScopedValueRollback changing(m_isChanging, true);
+                beginInsertRows({}, row, row);
+                rows.insert(rows.begin() + row, std::move(node));
+                endInsertRows();
+            }
             follow(view);
         } else if (from != row) {
+            const QScopedValueRollback changing(m_isChanging, true);
             beginMoveRows({}, from, from, {}, row);
             std::rotate(rows.begin() + row, known, known + 1);
             endMoveRows();
@@ -110,8 +127,10 @@ void NavigatorModel::refreshTab(const PagedView* view)
 /// Rows are made again only if other pages are listed.
 void NavigatorModel::refreshPages(const PagedView* view)
 {
-    auto at = indexOf(view);
-    if (!at.isValid())
+    if (m_isChanging)
+        return later([this, view = QPointer(view)] { refreshPages(view); });
+    const auto at = indexOf(view);
+    if (view == nullptr || !at.isValid())
         return;
     const auto wanted = groupsOf(*view);
     const bool isSame = std::ranges::equal(
@@ -121,30 +140,29 @@ void NavigatorModel::refreshPages(const PagedView* view)
                                       [](const std::unique_ptr<Node>& page) { return page->page; });
         });
     if (!isSame) {
-        if (!nodeAt(at)->children.empty()) {
-            beginRemoveRows(at, 0, rowCount(at) - 1);
-            const auto old = std::exchange(nodeAt(at)->children, {});
-            endRemoveRows();
-            // Who follows the rows may have changed the tabs, or have asked for the pages again.
-            at = indexOf(view);
-            if (!at.isValid() || !nodeAt(at)->children.empty())
-                return;
+        {
+            const QScopedValueRollback changing(m_isChanging, true);
+            if (!nodeAt(at)->children.empty()) {
+                beginRemoveRows(at, 0, rowCount(at) - 1);
+                const auto old = std::exchange(nodeAt(at)->children, {});
+                endRemoveRows();
+            }
+            auto& tab = *nodeAt(at);
+            if (!wanted.empty())
+                beginInsertRows(at, 0, static_cast<int>(wanted.size()) - 1);
+            for (const auto& [group, pages] : wanted) {
+                auto& node = tab.children.emplace_back(std::make_unique<Node>(
+                    Node{.kind = Kind::Group, .parent = &tab, .view = tab.view, .group = group}));
+                for (const int page : pages)
+                    node->children.push_back(std::make_unique<Node>(Node{.kind = Kind::Page,
+                                                                         .parent = node.get(),
+                                                                         .view = tab.view,
+                                                                         .group = group,
+                                                                         .page = page}));
+            }
+            if (!wanted.empty())
+                endInsertRows();
         }
-        auto& tab = *nodeAt(at);
-        if (!wanted.empty())
-            beginInsertRows(at, 0, static_cast<int>(wanted.size()) - 1);
-        for (const auto& [group, pages] : wanted) {
-            auto& node = tab.children.emplace_back(std::make_unique<Node>(
-                Node{.kind = Kind::Group, .parent = &tab, .view = tab.view, .group = group}));
-            for (const int page : pages)
-                node->children.push_back(std::make_unique<Node>(Node{.kind = Kind::Page,
-                                                                     .parent = node.get(),
-                                                                     .view = tab.view,
-                                                                     .group = group,
-                                                                     .page = page}));
-        }
-        if (!wanted.empty())
-            endInsertRows();
         if (view == m_front)
             Q_EMIT frontChanged();
         return;
@@ -153,6 +171,16 @@ void NavigatorModel::refreshPages(const PagedView* view)
         if (const auto first = indexOf(group->children.front().get()); first.isValid())
             Q_EMIT dataChanged(first, indexOf(group->children.back().get()));
     }
+}
+
+PagedView* NavigatorModel::front() const
+{
+    return m_front;
+}
+
+void NavigatorModel::later(std::function<void()> change)
+{
+    QMetaObject::invokeMethod(this, std::move(change), Qt::QueuedConnection);
 }
 
 NavigatorModel::Node* NavigatorModel::nodeAt(const QModelIndex& index) const

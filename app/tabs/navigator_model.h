@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <functional>
 #include <memory>
 #include <vector>
 
 #include <QAbstractItemModel>
+#include <QPointer>
 
 namespace opscope {
 
@@ -30,7 +32,7 @@ public:
     ~NavigatorModel() override;
 
     void setTabs(const std::vector<PagedView*>& tabs, PagedView* front);
-    PagedView* front() const { return m_front; }
+    PagedView* front() const;
     PagedView* viewOf(const QModelIndex& index) const;
     /// The page of a row; -1 for a row of another kind.
     int pageOf(const QModelIndex& index) const;
@@ -60,8 +62,14 @@ private:
     QVariant tabData(const Node& node, int role) const;
     QVariant pageData(const Node& node, int role) const;
 
+    /// Changes rows when control returns to the event loop: who follows the rows may ask for other pages or
+    /// close tabs while rows are inserted or removed, and proxies do not allow that.
+    void later(std::function<void()> change);
+
     std::unique_ptr<Node> m_root;
-    PagedView* m_front = nullptr;
+    QPointer<PagedView> m_front;
+    int m_asked = 0;           ///< calls of setTabs
+    bool m_isChanging = false; ///< rows are being inserted or removed
 };
 
 } // namespace opscope

@@ -71,10 +71,11 @@ void keepTaskTypeOf(const Report& report, const Table& table, std::size_t row, s
     const auto* type = std::get_if<std::string_view>(&cell);
     if (type == nullptr)
         return;
+    const auto& types = report.ops.taskType; // empty in a report without task types
     std::vector<SliceId> kept;
     for (const auto slice : slices) {
         const auto op = slice.index() < report.opsBySlice.size() ? report.opsBySlice[slice.index()] : OpId();
-        if (op.valid() && report.text(report.ops.taskType[op.index()]) == *type)
+        if (op.valid() && op.index() < types.size() && report.text(types[op.index()]) == *type)
             kept.push_back(slice);
     }
     if (!kept.empty())

@@ -2,10 +2,14 @@
 /// The navigator as a user sees it: what is open, its pages in groups, what a click or a key does.
 #include "app/tabs/side_bar.h"
 
+#include <utility>
+
+#include <QAbstractItemModelTester>
 #include <QAction>
 #include <QApplication>
 #include <QLineEdit>
 #include <QMenu>
+#include <QSortFilterProxyModel>
 #include <QTabBar>
 #include <QTest>
 #include <QTimer>
@@ -13,6 +17,7 @@
 
 #include "app/tabs/navigator_model.h"
 #include "app/tabs/report_tabs.h"
+#include "tests/app/qt_warnings.h"
 #include "tests/app/window_fixture.h"
 #include "views/panel.h"
 
@@ -89,6 +94,31 @@ TEST_CASE("navigator: a page without data is grey and its tip has the reason", "
     CHECK(memory.data(Qt::ToolTipRole).toString().contains(QLatin1Char('\n')));
     CHECK_FALSE(memory.data(Qt::AccessibleDescriptionRole).toString().isEmpty());
     CHECK_FALSE(t.page(0, QStringLiteral("Events")).data(NavigatorModel::MutedRole).toBool());
+}
+
+TEST_CASE("navigator: a tab that is closed while rows are removed goes afterwards", "[app][navigator]")
+{
+    TwoTraces t;
+    auto* first = t.window.viewAt(0);
+    auto* second = t.window.viewAt(1);
+    NavigatorModel model;
+    model.setTabs({first, second}, first);
+    QSortFilterProxyModel proxy;
+    proxy.setSourceModel(&model);
+    const QAbstractItemModelTester tester(&proxy);
+    test::QtWarnings warnings;
+    bool isNested = false;
+    QObject::connect(&model, &QAbstractItemModel::rowsAboutToBeRemoved, &model, [&] {
+        if (!std::exchange(isNested, true))
+            model.setTabs({}, nullptr);
+    });
+    model.setTabs({second}, second);
+    CHECK(isNested);
+    CHECK(proxy.rowCount() == 1);
+    t.settle();
+    CHECK(proxy.rowCount() == 0);
+    CHECK(model.front() == nullptr);
+    CHECK(test::QtWarnings::readAndClear().isEmpty());
 }
 
 TEST_CASE("navigator: a click shows the page or the tab", "[app][navigator]")
