@@ -17,14 +17,27 @@
 namespace opscope {
 namespace {
 
-constexpr std::string_view kDateUnit = "UTC"; ///< of times that are shown as date and time
+constexpr std::string_view kDateUnit = "UTC"; ///< begins the unit of times that are shown as date and time
+
+/// ns that the dates of a unit are ahead of UTC: 8 h for "UTC+08:00".
+std::int64_t zoneOf(std::string_view unit)
+{
+    constexpr std::string_view kForm = "UTC+00:00";
+    if (unit.size() != kForm.size())
+        return 0;
+    int hours = 0, minutes = 0;
+    std::from_chars(unit.data() + 4, unit.data() + 6, hours);
+    std::from_chars(unit.data() + 7, unit.data() + 9, minutes);
+    const std::int64_t seconds = std::int64_t{hours} * 3600 + std::int64_t{minutes} * 60;
+    return (unit[3] == '-' ? -seconds : seconds) * 1'000'000'000;
+}
 
 /// ns or bytes in one of the unit of a column that holds them; 0 if it is none.
 std::int64_t unitOf(const ColumnSpec& spec)
 {
     const bool isTime = isTimeKind(spec.kind);
     const auto* const otherwise = isTime ? "us" : "B";
-    const bool isOwn = !spec.unit.empty() && spec.unit != kDateUnit;
+    const bool isOwn = !spec.unit.empty() && !spec.unit.starts_with(kDateUnit);
     return typedUnit(isOwn ? spec.unit : otherwise, isTime ? UnitKind::Time : UnitKind::Size);
 }
 
@@ -211,8 +224,9 @@ struct CellFilter::Bound {
 bool CellFilter::parseBound(const ColumnSpec& spec, std::string_view text, Bound& out)
 {
     text = trimmed<' ', '\t'>(text);
-    if (const auto date = spec.unit == kDateUnit ? dateOf(text) : std::nullopt) {
-        out = {*date, *date, static_cast<double>(*date)};
+    if (const auto date = spec.unit.starts_with(kDateUnit) ? dateOf(text) : std::nullopt) {
+        const auto time = *date - zoneOf(spec.unit);
+        out = {time, time, static_cast<double>(time)};
         return true;
     }
     const auto number = splitNumber(text);

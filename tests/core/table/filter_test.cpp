@@ -74,6 +74,12 @@ TEST_CASE("filter: a time that is shown as a date is found by its date", "[core]
          {"2025-13-01", "2025-06-20 25:00", "2025-06-20 08", "9999-01-01", "2025-06-20 08:35.5"})
         CHECK_FALSE(CellFilter::parse(spec, bad));
     CHECK_FALSE(CellFilter::parse(timestampSpec("t", "T"), "2025-06-20"));
+    spec.unit = "UTC+08:00"; // of another zone: the dates are shown in it
+    CHECK(matches("=2025-06-20 16:35:30.000 250 007"));
+    CHECK_FALSE(matches("<2025-06-20 16:35:30"));
+    CHECK(matches(">1750408530000250"));
+    spec.unit = "UTC-03:30";
+    CHECK(matches("=2025-06-20 05:05:30.000 250 007"));
 }
 
 TEST_CASE("filter: units convert exactly", "[core][table]")

@@ -2,6 +2,8 @@
 /// Times of tables are those of the timeline; files keep the times of the clock.
 #include "views/grid/table_times.h"
 
+#include <ctime>
+
 #include <QTest>
 
 #include <catch2/catch.hpp>
@@ -19,6 +21,26 @@ using namespace opscope;
 namespace {
 
 constexpr std::int64_t kStart = 1'750'408'530'000'000'000; ///< of a Unix clock: 2025-06-20 08:35:30 UTC
+
+/// Times are shown in this zone.
+class InZone {
+public:
+    explicit InZone(const char* zone)
+    {
+        qputenv("TZ", zone);
+        tzset();
+    }
+    ~InZone()
+    {
+        m_before.isNull() ? qunsetenv("TZ") : qputenv("TZ", m_before);
+        tzset();
+    }
+    InZone(const InZone&) = delete;
+    InZone& operator=(const InZone&) = delete;
+
+private:
+    QByteArray m_before = qgetenv("TZ");
+};
 
 ReportPtr startingAt(std::int64_t begin)
 {
@@ -77,6 +99,7 @@ TEST_CASE("table times: they begin where the timeline begins", "[views][grid]")
 
 TEST_CASE("table times: one switch shows date and time everywhere", "[views][grid]")
 {
+    const InZone zone("UTC");
     TimesSeen t;
     ShownTimes::of(t.selection).setAbsolute(true);
     t.settle();
@@ -89,6 +112,25 @@ TEST_CASE("table times: one switch shows date and time everywhere", "[views][gri
     ShownTimes::of(other).setAbsolute(false);
     t.settle();
     CHECK(t.text(1, 0) == QStringLiteral("250.000"));
+}
+
+TEST_CASE("table times: a date filter finds the dates of the local zone", "[views][grid]")
+{
+    const InZone zone("CST-8");
+    TimesSeen t;
+    ShownTimes::of(t.selection).setAbsolute(true);
+    t.settle();
+    CHECK(t.text(0, 0).startsWith(QStringLiteral("2025-06-20 16:35:30.")));
+    CHECK(t.table.model()->headerData(0, Qt::Horizontal, Qt::DisplayRole).toString() ==
+          QStringLiteral("Time (UTC+08:00)"));
+    const auto count = [&] { return t.table.shown().rows ? t.table.shown().rows->order.size() : SIZE_MAX; };
+    t.table.setFilter(0, QStringLiteral(">2025-06-20 16:35:30.0001"));
+    REQUIRE(QTest::qWaitFor([&] { return count() == 1; }, 10000));
+    CHECK(t.text(0, 0) == timeText(kStart + 250'000, 0, true, ClockKind::Unix));
+    t.table.setFilter(0, QStringLiteral("<2025-06-20 16:35:31"));
+    REQUIRE(QTest::qWaitFor([&] { return count() == 2; }, 10000));
+    t.table.setFilter(0, QLatin1Char('=') + t.text(1, 0)); // as it is shown
+    REQUIRE(QTest::qWaitFor([&] { return count() == 1; }, 10000));
 }
 
 TEST_CASE("table times: a hidden table follows the switch when it is shown", "[views][grid]")
