@@ -278,9 +278,7 @@ private:
             [report = context().workspace->reports[rank], of, row = *row, selected = std::move(selected),
              which = slicesOfRows(rank)](std::stop_token stop) {
                 SlicesAndHistogram answer;
-                const NamedRow named{nameOfRow(*of, row), deviceOfRow(*of, row)};
-                answer.slices = slicesOf(*report, {&named, 1}, which, kMaxSlices, stop);
-                keepTaskTypeOf(*report, *of, row, answer.slices);
+                answer.slices = slicesOfRow(*report, *of, row, which, kMaxSlices, stop);
                 std::vector<std::int64_t> durations;
                 durations.reserve(answer.slices.size());
                 for (const auto slice : answer.slices)
@@ -334,8 +332,7 @@ private:
         m_jumpWork.run(
             [report = context().workspace->reports[rank], of = table()->table(), row,
              which = slicesOfRows(rank)](std::stop_token stop) {
-                const NamedRow named{nameOfRow(*of, row), deviceOfRow(*of, row)};
-                const auto slices = slicesOf(*report, {&named, 1}, which, kMaxSlices, stop);
+                const auto slices = slicesOfRow(*report, *of, row, which, SIZE_MAX, stop);
                 const auto& durations = report->slices.dur;
                 const auto longest = std::ranges::max_element(
                     slices, {}, [&](SliceId slice) { return durations[slice.index()]; });

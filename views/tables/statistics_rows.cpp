@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/tables/statistics_rows.h"
 
+#include <cstdint>
 #include <utility>
 
 #include "core/table/slice_row.h"
@@ -80,6 +81,17 @@ void keepTaskTypeOf(const Report& report, const Table& table, std::size_t row, s
     }
     if (!kept.empty())
         slices = std::move(kept);
+}
+
+std::vector<SliceId> slicesOfRow(const Report& report, const Table& table, std::size_t row,
+                                 const NamedSlices& which, std::size_t limit, std::stop_token stop)
+{
+    const NamedRow named{nameOfRow(table, row), deviceOfRow(table, row)};
+    auto slices = slicesOf(report, {&named, 1}, which, SIZE_MAX, std::move(stop));
+    keepTaskTypeOf(report, table, row, slices);
+    if (slices.size() > limit)
+        slices.resize(limit);
+    return slices;
 }
 
 std::vector<std::vector<float>> trendsOfRanks(const Workspace& workspace, const Table& table,

@@ -1,9 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/tables/statistics_rows.h"
 
+#include <memory>
+
 #include <catch2/catch.hpp>
 
+#include "core/builder/report_builder.h"
 #include "core/table/row_table.h"
+#include "tests/support/slices.h"
 
 using namespace opscope;
 
@@ -39,4 +43,23 @@ TEST_CASE("statistics rows: a row counts the slices of its task type", "[views][
     CHECK(kept(0) == std::vector{SliceId{0}, SliceId{2}});
     CHECK(kept(1) == std::vector{SliceId{1}});
     CHECK(kept(2) == all); // a level of a call
+}
+
+TEST_CASE("statistics rows: the limit counts only slices of the row", "[views][table]")
+{
+    ReportBuilder b;
+    const auto track = b.track(b.thread(b.process("npu"), "1"));
+    for (int i = 0; i < 6; ++i)
+        b.addSlice(sliceOf(b, track, "Relu", i * 1000, 100 + i));
+    const auto report = std::const_pointer_cast<Report>(b.finish());
+    report->opsBySlice.own().clear();
+    for (int i = 0; i < 6; ++i) { // the first three are of another unit
+        report->opsBySlice.push_back(OpId::of(report->ops.taskType.size()));
+        report->ops.taskType.push_back(report->strings.intern(i < 3 ? "AI_VECTOR_CORE" : "AI_CORE"));
+    }
+    RowTable rows({textSpec("name", "OP Name"), textSpec("type", "Task Type")});
+    rows.row({std::string("Relu"), std::string("AI_CORE")});
+    const auto table = rows.finish();
+    CHECK(slicesOfRow(*report, *table, 0, {}, 2) == std::vector{SliceId{3}, SliceId{4}});
+    CHECK(slicesOfRow(*report, *table, 0, {}, SIZE_MAX) == std::vector{SliceId{3}, SliceId{4}, SliceId{5}});
 }
