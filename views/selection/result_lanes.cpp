@@ -26,6 +26,12 @@ bool ResultLanes::add(ResultLane lane)
     return true;
 }
 
+bool ResultLanes::contains(const QString& name, std::size_t rank) const
+{
+    return std::ranges::any_of(
+        m_lanes, [&](const ResultLane& known) { return known.name == name && known.rank == rank; });
+}
+
 void ResultLanes::remove(std::size_t index)
 {
     if (index >= m_lanes.size())

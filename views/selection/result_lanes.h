@@ -24,6 +24,9 @@ public:
     const std::vector<ResultLane>& all() const { return m_lanes; }
     /// Replaces a lane of the same name and rank; returns false if there are already kMost others.
     bool add(ResultLane lane);
+    /// How many more lanes can be added.
+    std::size_t freePlaces() const { return kMost - m_lanes.size(); }
+    bool contains(const QString& name, std::size_t rank) const;
     void remove(std::size_t index);
 
 Q_SIGNALS:

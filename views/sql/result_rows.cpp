@@ -40,7 +40,7 @@ bool hasTimes(const Table& table)
 
 RowsByRank resultRows(const Table& table, std::size_t reports, const std::string& name)
 {
-    constexpr auto kFarthest = std::int64_t{1} << 62U; // the difference of two such times fits
+    constexpr auto kFarthest = std::int64_t{1} << 61U; // the difference of two ends fits
     const auto ts = integersOf(table, "ts");
     const auto dur = integersOf(table, "dur");
     const auto of = integersOf(table, "report");

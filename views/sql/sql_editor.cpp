@@ -74,9 +74,10 @@ void SqlEditor::markError(std::optional<std::uint64_t> offset, const QString& of
     qsizetype after = 0; // letters after the edit
     while (after < least - same && text[text.size() - 1 - after] == of[of.size() - 1 - after])
         ++after;
-    const auto moved = from >= of.size() - after ? text.size() - of.size() : 0;
-    if (moved == 0 && to > same && text != of)
+    const bool isAfterEdit = from >= of.size() - after;
+    if (!isAfterEdit && to > same && text != of)
         return;
+    const auto moved = isAfterEdit ? text.size() - of.size() : 0;
     from += moved;
     to += moved;
     QTextEdit::ExtraSelection mark;

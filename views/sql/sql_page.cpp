@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/sql/sql_page.h"
 
+#include <algorithm>
 #include <array>
 
 #include <QAction>
@@ -316,14 +317,21 @@ void SqlPage::addLane(const QString& name)
         return;
     const auto& reports = m_context.workspace->reports;
     auto rows = resultRows(*table, reports.size(), name.toStdString());
+    auto& lanes = ResultLanes::of(selection());
+    const auto added = static_cast<std::size_t>(
+        std::ranges::count_if(rows.ranks, [&](const auto& of) { return !lanes.contains(name, of.rank); }));
+    if (const auto isFull = lanes.freePlaces() == 0; added > lanes.freePlaces()) {
+        warn(isFull ? tr("There are already %1 lanes of results: remove one on the timeline first.")
+                          .arg(ResultLanes::kMost)
+                    : tr("The result needs %1 lanes, one for each rank, but only %2 more can be added.")
+                          .arg(added)
+                          .arg(lanes.freePlaces()));
+        return;
+    }
     std::size_t shown = 0;
     for (auto& of : rows.ranks) {
         shown += of.rows->slices.size();
-        if (!ResultLanes::of(selection()).add({name, of.rank, std::move(of.rows)})) {
-            warn(tr("There are already %1 lanes of results: remove one on the timeline first.")
-                     .arg(ResultLanes::kMost));
-            return;
-        }
+        lanes.add({name, of.rank, std::move(of.rows)});
     }
     if (shown == 0) {
         warn(tr("No row has a time in the columns ts and dur."));

@@ -45,15 +45,18 @@ ReportPtr twoSlices()
     return b.finish();
 }
 
-PanelContext opened(Selection& selection)
+PanelContext opened(Selection& selection, std::size_t ranks = 1)
 {
-    PanelContext context(twoSlices(), selection);
+    auto workspace = std::make_shared<Workspace>();
+    for (std::size_t rank = 0; rank < ranks; ++rank)
+        workspace->reports.push_back(twoSlices());
+    PanelContext context(std::move(workspace), selection);
     context.root = "/runs/a";
     return context;
 }
 
 struct Shown {
-    Shown()
+    explicit Shown(std::size_t ranks = 1) : page(opened(selection, ranks), nullptr)
     {
         page.resize(1000, 600);
         page.show();
@@ -74,7 +77,7 @@ struct Shown {
     }
     QString note() const { return page.findChild<QLabel*>(QStringLiteral("sql.note"))->text(); }
     Selection selection;
-    SqlPage page{opened(selection), nullptr};
+    SqlPage page;
 };
 
 } // namespace
@@ -242,6 +245,38 @@ TEST_CASE("sql page: a result with times becomes a lane of the timeline", "[view
     CHECK(s.note().contains(QStringLiteral("already 16")));
 }
 
+TEST_CASE("sql page: a result of ranks becomes lanes only if there are enough places", "[views][sql]")
+{
+    constexpr auto kMost = ResultLanes::kMost;
+    Shown s(kMost + 1);
+    const auto& lanes = ResultLanes::of(s.selection).all();
+    const auto upTo = [](std::size_t last) {
+        return QStringLiteral("WITH RECURSIVE r(report) AS (SELECT 0 UNION ALL SELECT report + 1 FROM r "
+                              "WHERE report < %1) SELECT report, 5 AS ts, 5 AS dur FROM r")
+            .arg(last);
+    };
+    s.type(upTo(kMost));
+    s.page.addLane(QStringLiteral("mine"));
+    CHECK(lanes.empty());
+    CHECK(s.note().contains(QStringLiteral("only 16 more")));
+    s.type(upTo(kMost - 1));
+    s.page.addLane(QStringLiteral("mine"));
+    CHECK(lanes.size() == kMost);
+    s.page.addLane(QStringLiteral("mine")); // replaces all
+    CHECK(lanes.size() == kMost);
+    CHECK(s.note().contains(QStringLiteral("shows 16 row")));
+    s.page.addLane(QStringLiteral("more"));
+    CHECK(s.note().contains(QStringLiteral("already 16")));
+}
+
+TEST_CASE("sql page: a row whose end is out of range is no slice of a lane", "[views][sql]")
+{
+    Shown s;
+    s.type(QStringLiteral("SELECT 4611686018427387904 AS ts, 4611686018427387904 AS dur"));
+    s.page.addLane(QStringLiteral("mine"));
+    CHECK(ResultLanes::of(s.selection).all().empty());
+}
+
 TEST_CASE("sql page: the statement stays when the page is made again", "[views][sql]")
 {
     Selection selection;
@@ -289,6 +324,8 @@ TEST_CASE("sql page: the place of an error is right after the text was edited", 
     CHECK(marked(QStringLiteral("SELECT name, ts FROM nowhere LIMIT 3")) == QStringLiteral("nowhere"));
     CHECK(marked(QStringLiteral("SELECT name FROM nowhere LIMIT 30")) == QStringLiteral("nowhere"));
     CHECK(marked(QStringLiteral("  \nSELECT name FROM nowhere LIMIT 3")) == QStringLiteral("nowhere"));
+    CHECK(marked(QStringLiteral("SELECT kind FROM nowhere LIMIT 3")) == QStringLiteral("nowhere"));
+    CHECK(marked(QStringLiteral("SELECT name FROM nothing LIMIT 3")).isEmpty());
     CHECK(marked(QStringLiteral("SELECT name FROM slices LIMIT 3")).isEmpty());
     CHECK(marked(QString()).isEmpty());
 }
