@@ -320,16 +320,18 @@ void LaneTree::setPinned(std::int32_t index, bool isPinned)
     rebuild();
 }
 
-void LaneTree::setMerged(std::int32_t index, bool isMerged)
+void LaneTree::setMerged(std::span<const std::int32_t> nodes, bool isMerged)
 {
-    eachOf(bothOf(index), [&](std::int32_t, LaneNode& n) { n.isMerged = isMerged; });
+    for (const auto index : nodes)
+        eachOf(bothOf(index), [&](std::int32_t, LaneNode& n) { n.isMerged = isMerged; });
     rebuild();
 }
 
-void LaneTree::setRows(std::int32_t index, std::size_t rows)
+void LaneTree::setRows(std::span<const LaneRows> lanes)
 {
-    m_nodes[static_cast<std::size_t>(index)].rows =
-        static_cast<std::uint16_t>(std::clamp<std::size_t>(rows, 1, 0xffff));
+    for (const auto& lane : lanes)
+        m_nodes[static_cast<std::size_t>(lane.node)].rows =
+            static_cast<std::uint16_t>(std::clamp<std::size_t>(lane.rows, 1, 0xffff));
     rebuild();
 }
 

@@ -5,6 +5,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -95,9 +96,14 @@ public:
     void showHidden(std::int32_t parent);
     void setPinned(std::int32_t node, bool isPinned);
     /// Shows a lane of all streams in place of the lanes of the streams, or these again.
-    void setMerged(std::int32_t node, bool isMerged);
-    /// Sets the number of sub-rows of a lane without a track.
-    void setRows(std::int32_t node, std::size_t rows);
+    void setMerged(std::span<const std::int32_t> nodes, bool isMerged);
+    void setMerged(std::int32_t node, bool isMerged) { setMerged(std::span(&node, 1), isMerged); }
+    /// Sets the number of sub-rows of lanes without a track.
+    struct LaneRows {
+        std::int32_t node = -1;
+        std::size_t rows = 1;
+    };
+    void setRows(std::span<const LaneRows> lanes);
     /// Moves a node before another one with the same parent; -1: to the end.
     void move(std::int32_t node, std::int32_t before);
     void setFilter(const QString& text);

@@ -68,8 +68,6 @@ bool findInReport(const Report& report, std::size_t rank, const FindScope& scope
 bool findArgument(const Report& report, std::size_t rank, const FindScope& scope, const FindQuery& query,
                   const std::stop_token& stop, FindHits& out)
 {
-    const auto key = query.argument.toStdString();
-    const auto value = query.text.toStdString();
     auto& found = out.found.emplace_back(report.slices.size(), std::uint8_t{0});
     for (std::size_t i = 0; i < found.size() && scope.isShown; ++i) {
         if ((i & 0xffU) == 0 && stop.stop_requested())
@@ -81,7 +79,9 @@ bool findArgument(const Report& report, std::size_t rank, const FindScope& scope
             ++out.unreadable;
             continue;
         }
-        const auto isSame = [&](const Arg& arg) { return arg.key == key && arg.value == value; };
+        const auto isSame = [&](const Arg& arg) {
+            return arg.key == query.argument && arg.value == query.value;
+        };
         if (std::ranges::any_of(*args, isSame)) {
             found[i] = 1;
             out.slices.push_back({rank, SliceId::of(i)});
@@ -121,7 +121,7 @@ FindHits findSlices(const std::vector<ReportPtr>& reports, const FindQuery& quer
     };
     for (std::size_t rank = 0; rank < reports.size(); ++rank) {
         const bool isDone =
-            query.argument.isEmpty()
+            query.argument.empty()
                 ? findInReport(*reports[rank], rank, scopeOf(rank), matches, query.inArguments, stop, out)
                 : findArgument(*reports[rank], rank, scopeOf(rank), query, stop, out);
         if (!isDone)

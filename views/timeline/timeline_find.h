@@ -6,6 +6,7 @@
 #include <memory>
 #include <optional>
 #include <stop_token>
+#include <string>
 #include <vector>
 
 #include <QObject>
@@ -21,7 +22,9 @@ struct FindQuery {
     bool isRegex = false;
     bool isCaseSensitive = false;
     bool inArguments = false;
-    QString argument = {}; ///< set: only slices whose argument of this name is exactly `text`
+    std::string argument =
+        {}; ///< set: only slices whose argument of this name is exactly `value`; `text` is shown
+    std::string value = {}; ///< as it was recorded, which may be no UTF-8
     friend bool operator==(const FindQuery&, const FindQuery&) = default;
 };
 

@@ -18,7 +18,7 @@ namespace {
 /// Dims all slices except those with this value of an argument; the second time it ends the search.
 void searchArgument(TimelineFind& find, const Arg& arg)
 {
-    const FindQuery query{.text = qtext(arg.value), .argument = qtext(arg.key)};
+    const FindQuery query{.text = qtext(arg.value), .argument = arg.key, .value = arg.value};
     find.query() == query ? find.clear() : find.search(query);
 }
 
@@ -164,10 +164,7 @@ void TimelineView::toggleMerged()
         return;
     const bool isMerged = !lanes.node(all.front()).isMerged;
     const auto current = m_currentLane;
-    m_timeline->editLanes([&](LaneTree& tree) {
-        for (const auto lane : all)
-            tree.setMerged(lane, isMerged);
-    });
+    m_timeline->editLanes([&](LaneTree& tree) { tree.setMerged(all, isMerged); });
     if (current >= 0 && lanes.isReplaced(lanes.node(current)))
         setCurrentLane(isMerged
                            ? all.front()

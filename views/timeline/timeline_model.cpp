@@ -32,6 +32,9 @@ TimelineModel::TimelineModel(std::vector<ReportPtr> reports, Selection& selectio
     m_saveTimer.setSingleShot(true);
     m_saveTimer.setInterval(kSaveDelayMs);
     connect(&m_saveTimer, &QTimer::timeout, this, &TimelineModel::saveNow);
+    m_mergedTimer.setSingleShot(true);
+    m_mergedTimer.setInterval(0);
+    connect(&m_mergedTimer, &QTimer::timeout, this, &TimelineModel::showMerged);
     for (std::size_t rank = 0; rank < reports.size(); ++rank) {
         m_runs.push_back(std::make_unique<TimelineRun>(reports[rank]));
         followRun(rank);
@@ -90,7 +93,7 @@ void TimelineModel::followRun(std::size_t rank)
     auto* run = m_runs[rank].get();
     connect(run, &TimelineRun::detailed, this, &TimelineModel::contentChanged);
     connect(run, &TimelineRun::launchesFound, this, &TimelineModel::launchesFound);
-    connect(run, &TimelineRun::merged, this, [this, rank] { showMerged(rank); });
+    connect(run, &TimelineRun::merged, &m_mergedTimer, qOverload<>(&QTimer::start));
     connect(run, &TimelineRun::modelSpansFound, this, [this] {
         if (m_selection.narrowing().model)
             applyNarrowing();
@@ -218,15 +221,16 @@ void TimelineModel::mergeLanes()
         m_runs[rank]->setMerged(std::move(wanted[rank]));
 }
 
-void TimelineModel::showMerged(std::size_t rank)
+void TimelineModel::showMerged()
 {
+    std::vector<LaneTree::LaneRows> rows;
     for (std::size_t i = 0; i < m_lanes.nodes().size(); ++i) {
         const auto& node = m_lanes.nodes()[i];
-        const auto* lane =
-            node.rank == rank && node.isMerged ? m_runs[rank]->mergedOf(node.streams) : nullptr;
+        const auto* lane = node.isMerged ? m_runs[node.rank]->mergedOf(node.streams) : nullptr;
         if (lane != nullptr)
-            m_lanes.setRows(static_cast<std::int32_t>(i), lane->pyramid.rowCount());
+            rows.push_back({static_cast<std::int32_t>(i), lane->pyramid.rowCount()});
     }
+    m_lanes.setRows(rows);
     Q_EMIT lanesChanged();
 }
 

@@ -245,7 +245,7 @@ private:
     void lanesEdited();
     void mergeLanes();
     void followResults();
-    void showMerged(std::size_t rank);
+    void showMerged();
     void markersEdited();
     void applyNarrowing();
     void updateDimming();
@@ -291,6 +291,7 @@ private:
     mutable RankSlice m_collective; ///< to which m_sameCollective belongs
     mutable std::vector<RankSlice> m_sameCollective;
     QTimer m_saveTimer;
+    QTimer m_mergedTimer; ///< collects the merged lanes of several ranks: they are shown at once
 };
 
 } // namespace opscope

@@ -91,7 +91,7 @@ TEST_CASE("timeline: the streams of a device are merged without losing a slice",
         count += lane.row(row).size();
     CHECK(count == s.report->tracks[1].sliceCount + s.report->tracks[2].sliceCount);
     CHECK(lane.rowCount() == 3); // Conv2D_12, MatMul and Softmax overlap
-    CHECK(timeline.lanes().itemOf(merged)->rows == 3);
+    REQUIRE(test::waitFor([&] { return timeline.lanes().itemOf(merged)->rows == 3; }));
     // Each slice is drawn, hit and selected on the merged lane.
     for (const std::uint32_t slice : {3U, 4U, 5U, 6U, 7U}) {
         CHECK(s.view().hitTest(s.centreOf(slice)).slice == RankSlice{0, SliceId{slice}});

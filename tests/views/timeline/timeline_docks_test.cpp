@@ -22,6 +22,7 @@
 #include "views/grid/grid_view.h"
 #include "views/grid/table_widget.h"
 #include "views/plots/histogram_plot.h"
+#include "views/qtext.h"
 #include "views/timeline/details_dock.h"
 #include "views/timeline/find_dock.h"
 #include "views/timeline/lanes_dock.h"
@@ -288,6 +289,24 @@ TEST_CASE("find dock: lists the hits and sorts and jumps", "[views][timeline][do
     CHECK(s.timeline.selectedSlice() == RankSlice{0, SliceId{4}});
     s.timeline.find().clear();
     REQUIRE(QTest::qWaitFor([&] { return names().isEmpty(); }, 10'000));
+}
+
+TEST_CASE("find: the value of an argument is compared byte by byte", "[views][timeline][docks]")
+{
+    class Bytes : public FixedArgs {
+    public:
+        Result<Args> decode(std::uint64_t locator) const override
+        {
+            return Args{{"file", locator == 0 ? "\xb2\xe2" : "\xca\xd4", true}}; // no UTF-8
+        }
+    };
+    auto report = std::const_pointer_cast<Report>(test::sampleReport());
+    report->argSources.push_back(std::make_shared<Bytes>());
+    report->slices.args.own()[4] = ArgRef::of(0, 0);
+    report->slices.args.own()[5] = ArgRef::of(0, 1);
+    const std::string value = "\xb2\xe2";
+    const auto hits = findSlices({report}, {.text = qtext(value), .argument = "file", .value = value});
+    CHECK(hits.slices == std::vector<RankSlice>{{0, SliceId{4}}});
 }
 
 TEST_CASE("find: names and arguments and case and expressions", "[views][timeline][docks]")
