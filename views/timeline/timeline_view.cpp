@@ -2,6 +2,7 @@
 #include "views/timeline/timeline_view.h"
 
 #include <algorithm>
+#include <cmath>
 
 #include <QAction>
 #include <QEvent>
@@ -188,6 +189,16 @@ void TimelineView::resizeEvent(QResizeEvent* event)
     m_timeline->setWidth(laneRect().width());
     updateScroll();
     invalidate(kAll);
+    // A dock that opens below for the selected slice does not cover its lane.
+    const auto& slices = m_timeline->selection().slices();
+    const int lost = event->oldSize().height() - event->size().height();
+    if (lost <= 0 || slices.size() != 1)
+        return;
+    const auto rect = sliceRect(m_timeline->inFocus(slices.front()));
+    const auto bottom = laneRect().bottom();
+    if (rect && rect->bottom() > bottom && rect->bottom() <= bottom + lost)
+        verticalScrollBar()->setValue(verticalScrollBar()->value() +
+                                      static_cast<int>(std::ceil(rect->bottom())) - bottom);
 }
 
 void TimelineView::scrollContentsBy(int /*dx*/, int /*dy*/)
@@ -247,6 +258,8 @@ QString TimelineView::hoverText(QPoint position) const
 
 void TimelineView::reveal(RankSlice slice)
 {
+    if (!slice.id.valid())
+        return revealReport(slice.rank);
     const auto& slices = m_timeline->report(slice.rank).slices;
     const auto node = m_timeline->lanes().laneOf({slice.rank, slices.track[slice.id.index()]});
     if (node < 0)
@@ -262,6 +275,23 @@ void TimelineView::reveal(RankSlice slice)
     auto* bar = verticalScrollBar();
     if (rect->top() < area.top() || rect->bottom() > area.bottom())
         bar->setValue(bar->value() + static_cast<int>(rect->center().y()) - area.center().y());
+}
+
+/// Unfolds the group of a report; it moves to the top unless it is in the upper half already.
+void TimelineView::revealReport(std::size_t rank)
+{
+    const auto& nodes = m_timeline->lanes().nodes();
+    const auto found = std::ranges::find_if(
+        nodes, [&](const LaneNode& node) { return node.kind == LaneKind::Report && node.rank == rank; });
+    if (found == nodes.end()) // the only report has no group
+        return;
+    const auto group = static_cast<std::int32_t>(found - nodes.begin());
+    m_timeline->editLanes([&](LaneTree& lanes) { lanes.reveal(group, true); });
+    setCurrentLane(group);
+    const auto* item = m_timeline->lanes().itemOf(group);
+    auto* bar = verticalScrollBar();
+    if (item != nullptr && (item->y < bar->value() || item->y > bar->value() + laneRect().height() / 2))
+        bar->setValue(item->y);
 }
 
 } // namespace opscope

@@ -139,6 +139,7 @@ private:
     CanvasState state() const;
     void invalidate(unsigned bands);
     void reveal(RankSlice slice);
+    void revealReport(std::size_t rank);
     void updateAccessible();
     double laneX(QPoint position) const { return position.x() - m_headerWidth; }
     double pointerX() const;

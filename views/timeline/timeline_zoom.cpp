@@ -192,6 +192,8 @@ bool TimelineModel::reveal(const Target& target)
         if (target.slices.size() > 1)
             m_selection.setSlices(target.slices);
         show(slice);
+    } else if (target.rank && *target.rank < m_runs.size()) {
+        Q_EMIT revealRequested({*target.rank, SliceId()}); // the group of the report
     }
     return true;
 }

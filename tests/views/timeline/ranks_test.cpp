@@ -10,6 +10,7 @@
 #include <QJsonDocument>
 #include <QJsonObject>
 #include <QMouseEvent>
+#include <QScrollBar>
 #include <QStandardPaths>
 #include <QTemporaryDir>
 #include <QTest>
@@ -541,4 +542,16 @@ TEST_CASE("ranks on the timeline: the clock of a rank is shifted by a typed time
     CHECK(t.view.action("timeline.shiftClock")->isEnabled());
     t.timeline.clearOffsets();
     CHECK(t.timeline.run(1).shift() == before);
+}
+
+TEST_CASE("ranks on the timeline: a range of a folded rank unfolds it and brings it into view",
+          "[views][timeline][ranks]")
+{
+    Ranks r;
+    r.view.resize(1200, 160);
+    const auto group = test::nodeOfReport(r.timeline.lanes(), 1);
+    r.timeline.editLanes([&](LaneTree& l) { l.setCollapsed(group, true); });
+    REQUIRE(r.timeline.reveal({.rank = 1, .range = r.reports[1]->span}));
+    CHECK_FALSE(r.timeline.lanes().node(group).isCollapsed);
+    CHECK(r.view.verticalScrollBar()->value() > 0);
 }
