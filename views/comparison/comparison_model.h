@@ -44,6 +44,8 @@ public:
     /// Calls `setComparison` later with the rows of one kind, as long as `receiver` exists; a newer request
     /// of the same receiver replaces an older one. The options of noise and matching apply to all pages.
     void compare(CompareOptions options, const QObject* receiver, SetComparison setComparison);
+    /// What the last request contained: the noise.
+    const CompareOptions& options() const { return m_options; }
     /// Parts, rows or links are still being found.
     bool isBusy() const { return m_finding.isRunning() || !m_requests.empty() || needsLinks(); }
     /// The receiver does not need the rows any more.

@@ -55,17 +55,17 @@ MadeDifference makeDifference(const std::array<CompareRun, 2>& runs, const Flame
     return out;
 }
 
-RowState stateOfNode(const std::array<FlameSide, 2>& sides)
+RowState stateOfNode(const std::array<FlameSide, 2>& sides, const CompareOptions& options)
 {
     if (!sides[0].exists)
         return RowState::New;
-    return !sides[1].exists ? RowState::Gone : stateOf(sides[0].total, sides[1].total, {});
+    return !sides[1].exists ? RowState::Gone : stateOf(sides[0].total, sides[1].total, options);
 }
 
 /// The colour of the state, the stronger the larger the change is; invalid for the same.
-QColor colorOfNode(const std::array<FlameSide, 2>& sides)
+QColor colorOfNode(const std::array<FlameSide, 2>& sides, const CompareOptions& options)
 {
-    const auto state = stateOfNode(sides);
+    const auto state = stateOfNode(sides, options);
     if (state == RowState::Same)
         return {};
     const auto larger = static_cast<double>(std::max({sides[0].total, sides[1].total, std::int64_t{1}}));
@@ -184,7 +184,9 @@ private:
         m_flame->setGraph(FlameGraphPtr(of, &of->graph),
                           {[of](std::uint32_t node) { return nameOf(*of, node); },
                            [this, of](std::uint32_t node) { return textOf(*of, node); },
-                           [of](std::uint32_t node) { return colorOfNode(of->sides[node]); }});
+                           [this, of](std::uint32_t node) {
+                               return colorOfNode(of->sides[node], m_sides.model().options());
+                           }});
         retranslate();
     }
 

@@ -146,7 +146,7 @@ DifferenceStep SideBySidePage::goToDifference(bool isForward)
         const auto* timeB = std::get_if<std::int64_t>(&cellB);
         if (timeA == nullptr || timeB == nullptr)
             return timeA != timeB; // only one side has it
-        return stateOf(*timeA, *timeB, {}) != RowState::Same;
+        return stateOf(*timeA, *timeB, m_sides.model().options()) != RowState::Same;
     });
 }
 

@@ -2,6 +2,7 @@
 #include "views/comparison/side_by_side.h"
 
 #include <algorithm>
+#include <set>
 
 #include <QLabel>
 #include <QLineEdit>
@@ -318,4 +319,31 @@ TEST_CASE("side by side: the figures of both sides stand in the order of the pag
     CHECK(placeOf("Time(us)_b") < placeOf("Time(us)_diff"));
     CHECK(placeOf("Layer Type") < placeOf("Time(us)_a"));
     CHECK(placeOf("Mac Busy Ratio_diff") < placeOf("Ori Layer Name"));
+}
+
+TEST_CASE("side by side: the noise of the comparison decides what differs", "[views][comparison][sides]")
+{
+    Sides s(pairA(), pairB());
+    seen(s.page, "Two tables").click();
+    auto* merged = test::part<TableWidget>(s.page, "sides.merged");
+    REQUIRE(QTest::qWaitFor([&] { return merged->table() && merged->shown().rows; }, 10000));
+    const auto compareWithin = [&](double share) {
+        CompareOptions options;
+        options.noiseShare = share;
+        bool isDone = false;
+        s.sides.model().compare(options, &s.page, [&](const Result<ComparisonPtr>&) { isDone = true; });
+        REQUIRE(QTest::qWaitFor([&] { return isDone && merged->table() && merged->shown().rows; }, 10000));
+    };
+    CHECK(s.page.goToDifference(true) != DifferenceStep::None);
+    const auto differing = [&] {
+        std::set<std::uint32_t> rows;
+        while (s.page.goToDifference(true) != DifferenceStep::None) {
+            if (!rows.insert(merged->currentRow().value()).second)
+                break;
+        }
+        return rows.size();
+    };
+    const auto before = differing();
+    compareWithin(1); // only what one side lacks differs by more than this
+    CHECK(differing() < before);
 }
