@@ -218,8 +218,10 @@ std::unordered_set<StringId> declaredAround(const ModelGraph& graph, NodeId id,
 {
     std::unordered_set<StringId> names;
     if (const auto at = graph.nodes[id.index()].subgraph.index(); at < graph.subgraphs.size()) {
-        for (const auto& port : graph.subgraphs[at].*ports)
-            names.insert(port.value);
+        for (const auto& port : graph.subgraphs[at].*ports) {
+            if (port.value.valid()) // an optional input that is missing has no name either
+                names.insert(port.value);
+        }
     }
     return names;
 }

@@ -74,7 +74,8 @@ std::unordered_map<StringId, NodeId> nodesAt(const ModelGraph& graph, const std:
     const auto& root = graph.subgraphs.front();
     for (std::size_t i = root.firstNode; i < root.firstNode + root.nodeCount && !nodes.empty(); ++i) {
         for (const auto& tensor : tensorsOf(NodeId::of(i))) {
-            if (const auto it = nodes.find(tensor.value); it != nodes.end() && !it->second.valid())
+            if (const auto it = nodes.find(tensor.value);
+                tensor.value.valid() && it != nodes.end() && !it->second.valid())
                 it->second = NodeId::of(i);
         }
     }

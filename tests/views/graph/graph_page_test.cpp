@@ -123,6 +123,22 @@ graph { name: "g"
                                                     QStringLiteral("read by: no node")});
 }
 
+TEST_CASE("an input that is missing is not the unnamed input of the graph", "[graph][page]")
+{
+    GraphStage stage;
+    const auto model = stage.folder.write("run/net.onnx.txt", R"(ir_version: 8
+graph { name: "g"
+  node { input: "x" input: "" input: "w" output: "y" name: "clip" op_type: "Clip" }
+  input { type { tensor_type { elem_type: 1 shape { dim { dim_value: 3 } } } } }
+  input { name: "x" type { tensor_type { elem_type: 1 shape { dim { dim_value: 8 } } } } }
+  output { name: "y" type { tensor_type { elem_type: 1 shape { dim { dim_value: 4 } } } } } })");
+    stage.page->openModel(QString::fromStdString(model.string()));
+    stage.wait();
+    stage.canvas()->showNode(NodeId{0});
+    CHECK(rowsOf(*stage.details(), "Inputs").filter(QStringLiteral("(input of the graph)")) ==
+          QStringList{QStringLiteral("0: FLOAT [8]  x  (input of the graph)")});
+}
+
 TEST_CASE("Escape clears the search of the graph and leaves it", "[graph][page]")
 {
     GraphStage stage;
