@@ -200,7 +200,7 @@ void TrendPlot::drawChanges(std::size_t index, const QColor& color)
     for (const auto& change : trend.changes) {
         const bool isNewest = trend.endsWithNewest && &change == &trend.changes.back();
         const auto at = secondsOf(trend.series->points[change.index]);
-        const auto word = currentTheme().color(change.change() > 0 ? Token::Bad : Token::Good);
+        const auto word = currentTheme().color(change.after > change.before ? Token::Bad : Token::Good);
         auto* line = new QCPItemStraightLine(this);
         line->setObjectName(QStringLiteral("change"));
         line->setPen(QPen(isOnly ? word : color, 1, isNewest ? Qt::DotLine : Qt::DashLine));
