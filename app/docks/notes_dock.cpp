@@ -105,9 +105,12 @@ private:
         auto* report = m_tabs.currentReport();
         const auto data = report != nullptr ? report->workspace() : WorkspacePtr();
         const Filled now{report, data, m_store.revision()};
-        if (std::exchange(m_filled, now) == now)
+        const auto last = std::exchange(m_filled, now);
+        if (last == now)
             return;
-        if (report != nullptr) {
+        // While ranks begin to be read they have no slices, and no page shows their time.
+        const bool isRead = report != nullptr && report->phase() == OpeningPhase::Ready;
+        if (report != nullptr && (isRead || last.report != report || last.revision != now.revision)) {
             m_store.showOn(*report);
             connect(&ShownNotes::of(report->selection()), &ShownNotes::opened, this, &NotesDock::openNote,
                     Qt::UniqueConnection);
@@ -115,13 +118,14 @@ private:
         m_leftOut->setVisible(m_store.leftOut() != 0);
         m_leftOut->setText(QString::fromStdString(
             notesLeftOutText({.all = {}, .leftOut = m_store.leftOut()}, translatedWords())));
-        const auto on = report != nullptr ? m_store.on(*report) : std::vector<Note>();
+        const auto on = report != nullptr ? m_store.indicesOn(*report) : std::vector<std::size_t>();
+        if (last.report == now.report && last.revision == now.revision && std::exchange(m_listed, on) == on)
+            return; // only further ranks without notes
+        m_listed = on;
         const auto before = current();
         m_list->clear();
-        for (std::size_t i = 0; i < m_store.all().size(); ++i) {
+        for (const auto i : on) {
             const auto& note = m_store.all()[i];
-            if (std::ranges::find(on, note) == on.end())
-                continue;
             const auto text = qtext(note.text);
             auto* item =
                 new QTreeWidgetItem(m_list, {kindText(note.kind), notePlace(note), text.simplified()});
@@ -209,6 +213,7 @@ private:
     NoteStore& m_store;
     DockSet& m_docks;
     Filled m_filled;
+    std::vector<std::size_t> m_listed; ///< notes of the rows
     QTreeWidget* m_list;
     QLabel* m_empty;
     QLabel* m_leftOut;

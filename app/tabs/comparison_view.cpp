@@ -8,6 +8,7 @@
 #include "views/i18n.h"
 #include "views/panel.h"
 #include "views/text/elided_names.h"
+#include "views/text/unique_names.h"
 
 namespace opscope {
 
@@ -40,9 +41,26 @@ const ReportPtr& ComparisonView::current() const
     return m_sides->first(CompareSide::B);
 }
 
+void ComparisonView::setFolder(const Report& report, const QString& folder)
+{
+    m_folders[&report] = folder;
+}
+
+std::array<QString, 2> ComparisonView::names() const
+{
+    auto out = uniqueNames(*baseline(), *current());
+    const std::array reports{baseline(), current()};
+    for (std::size_t i = 0; i < reports.size(); ++i) {
+        const auto folder = m_folders.find(reports.at(i).get());
+        if (folder != m_folders.end() && !folder->second.isEmpty())
+            out.at(i) = inFolder(folder->second, QString::fromStdString(reports.at(i)->name));
+    }
+    return out;
+}
+
 QString ComparisonView::name() const
 {
-    const auto names = uniqueNames(*baseline(), *current());
+    const auto names = this->names();
     return against(names[1], names[0]);
 }
 
@@ -55,7 +73,7 @@ QString ComparisonView::against(const QString& current, const QString& baseline)
 /// Each name is shortened where the names differ least; the word for a comparison stays.
 QString ComparisonView::shortName(const QFontMetrics& metrics, int width) const
 {
-    const auto names = uniqueNames(*baseline(), *current());
+    const auto names = this->names();
     if (metrics.horizontalAdvance(name()) <= width || baseline() == current())
         return PagedView::shortName(metrics, width);
     const auto available = width - metrics.horizontalAdvance(against({}, {}));
@@ -74,7 +92,7 @@ TabFacts ComparisonView::facts() const
 {
     if (baseline() == current())
         return {.icon = "compare", .facts = {tr("comparison of runs")}};
-    const auto names = uniqueNames(*baseline(), *current());
+    const auto names = this->names();
     return {.icon = "compare", .title = names[1], .facts = {tr("against %1").arg(names[0])}};
 }
 

@@ -2,6 +2,8 @@
 #include "app/tabs/note_store.h"
 
 #include <algorithm>
+#include <iterator>
+#include <utility>
 
 #include <QCoreApplication>
 #include <QMessageBox>
@@ -27,11 +29,28 @@ NoteStore::NoteStore(Settings& settings) : QObject(&settings), m_settings(settin
     const auto json = settings.pageValue(QLatin1String(kNotesKey)).toString().toStdString();
     if (auto read = notesFromJson(json.empty() ? "[]" : json, "notes"))
         m_notes = std::move(read->all);
+    sortByRun();
+}
+
+void NoteStore::sortByRun()
+{
+    m_byRun.clear();
+    for (std::size_t i = 0; i < m_notes.size(); ++i)
+        m_byRun[normalRun(m_notes[i].run)].push_back(i);
+}
+
+std::vector<std::size_t> NoteStore::indicesOn(const std::filesystem::path& root) const
+{
+    if (m_notes.empty())
+        return {};
+    const auto found = m_byRun.find(normalRun(root));
+    return found != m_byRun.end() ? found->second : std::vector<std::size_t>();
 }
 
 void NoteStore::store()
 {
     ++m_revision;
+    sortByRun();
     m_settings.setPageValue(QLatin1String(kNotesKey), QString::fromStdString(notesJson(m_notes)));
     Q_EMIT changed();
 }
@@ -65,7 +84,7 @@ void NoteStore::remove(std::size_t index)
 
 void NoteStore::merge(const std::vector<Note>& notes, std::uint64_t leftOut)
 {
-    m_leftOut = leftOut;
+    const auto before = std::exchange(m_leftOut, leftOut);
     for (const auto& note : notes) {
         if (std::ranges::find(m_notes, note) != m_notes.end())
             continue;
@@ -74,7 +93,7 @@ void NoteStore::merge(const std::vector<Note>& notes, std::uint64_t leftOut)
         else
             ++m_leftOut;
     }
-    if (!notes.empty() || leftOut != 0)
+    if (!notes.empty() || m_leftOut != before)
         store();
 }
 
@@ -85,11 +104,9 @@ void NoteStore::showOn(const ReportView& report) const
     std::vector<ShownNote> shown;
     const auto& reports = report.workspace()->reports;
     for (std::size_t rank = 0; rank < reports.size(); ++rank) {
-        const auto own = notesOf(m_notes, reports[rank]->root);
-        for (std::size_t i = 0; i < m_notes.size() && !own.empty(); ++i) {
+        for (const auto i : indicesOn(reports[rank]->root)) {
             const auto& note = m_notes[i];
-            const bool isTimed = note.kind == NoteKind::Slice || note.kind == NoteKind::Range;
-            if (isTimed && std::ranges::find(own, note) != own.end())
+            if (note.kind == NoteKind::Slice || note.kind == NoteKind::Range)
                 shown.push_back({i, rank, note.range, sliceOfNote(*reports[rank], note), notePlace(note),
                                  qtext(note.text)});
         }
@@ -97,15 +114,24 @@ void NoteStore::showOn(const ReportView& report) const
     ShownNotes::of(report.selection()).set(std::move(shown));
 }
 
+std::vector<std::size_t> NoteStore::indicesOn(const ReportView& report) const
+{
+    std::vector<std::size_t> out;
+    if (m_notes.empty() || !report.workspace())
+        return out;
+    for (const auto& each : report.workspace()->reports)
+        std::ranges::copy(indicesOn(each->root), std::back_inserter(out));
+    std::ranges::sort(out);
+    const auto twice = std::ranges::unique(out); // of reports with one path
+    out.erase(twice.begin(), twice.end());
+    return out;
+}
+
 std::vector<Note> NoteStore::on(const ReportView& report) const
 {
     std::vector<Note> out;
-    if (!report.workspace())
-        return out;
-    for (const auto& each : report.workspace()->reports) {
-        for (auto& note : notesOf(m_notes, each->root))
-            out.push_back(std::move(note));
-    }
+    for (const auto i : indicesOn(report))
+        out.push_back(m_notes[i]);
     return out;
 }
 

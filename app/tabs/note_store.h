@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <filesystem>
+#include <map>
 #include <vector>
 
 #include <QObject>
@@ -35,6 +37,8 @@ public:
     std::uint64_t revision() const { return m_revision; }
     /// Those on the reports of a tab.
     std::vector<Note> on(const ReportView& report) const;
+    /// Their indices in `all`, in order.
+    std::vector<std::size_t> indicesOn(const ReportView& report) const;
     /// Lets the timelines of a tab show its notes. `opened` of ShownNotes has the index in `all`.
     void showOn(const ReportView& report) const;
 
@@ -44,9 +48,12 @@ Q_SIGNALS:
 private:
     explicit NoteStore(Settings& settings);
     void store();
+    void sortByRun();
+    std::vector<std::size_t> indicesOn(const std::filesystem::path& root) const;
 
     Settings& m_settings;
     std::vector<Note> m_notes;
+    std::map<std::filesystem::path, std::vector<std::size_t>> m_byRun; ///< indices of notes by normalRun
     std::uint64_t m_leftOut = 0;
     std::uint64_t m_revision = 0;
 };

@@ -593,7 +593,8 @@ void PagedView::remakePages()
     for (int i = 0; i < pageCount(); ++i) {
         if (!traits(i).isOfOneRank)
             continue;
-        const QPointer<QWidget> old = content(i); // its data are not valid any more
+        m_pages[static_cast<std::size_t>(i)].hasData = false; // until checkPages knows it for the new data
+        const QPointer<QWidget> old = content(i);             // its data are not valid any more
         page(i)->setLoading({});
         delete old;
     }

@@ -77,7 +77,17 @@ void ReportTabBar::initStyleOption(QStyleOptionTab* option, int index) const
         if (i != index && reportAt(i) != nullptr)
             names << tabText(i);
     }
-    option->text = shortName(names, fontMetrics(), available);
+    // Placing the tabs asks for each name many times, and a name is compared with all others.
+    constexpr qsizetype kMostKept = 500;
+    const auto key =
+        QStringLiteral("%1\n%2\n").arg(available).arg(font().key()) + names.join(QLatin1Char('\n'));
+    auto known = m_shortNames.constFind(key);
+    if (known == m_shortNames.constEnd()) {
+        if (m_shortNames.size() >= kMostKept)
+            m_shortNames.clear();
+        known = m_shortNames.insert(key, shortName(names, fontMetrics(), available));
+    }
+    option->text = *known;
 }
 
 ReportView* ReportTabBar::reportAt(int tab) const

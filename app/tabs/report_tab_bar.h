@@ -3,6 +3,7 @@
 
 #include <functional>
 
+#include <QHash>
 #include <QPointer>
 #include <QTabBar>
 
@@ -44,6 +45,8 @@ private:
     std::function<PagedView*(int)> m_viewAt;
     QPointer<ReportView> m_pressed; ///< the report of the tab under the mouse press
     int m_target = -1;              ///< the tab under a dragged report
+    /// By the width, the font and all names.
+    mutable QHash<QString, QString> m_shortNames;
 };
 
 } // namespace opscope

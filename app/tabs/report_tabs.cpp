@@ -238,11 +238,11 @@ void ReportTabs::openModelsOf(ReportView& folder, const QStringList& models)
 }
 
 void ReportTabs::compare(const RunPath& baseline, const RunPath& current, std::vector<ReportPtr> further,
-                         std::function<void(PagedView&)> show)
+                         std::function<void(PagedView&)> show, Order order)
 {
     for (const auto* run : {&baseline, &current})
         open({run->tab.isEmpty() ? run->root : run->tab});
-    m_pending.push_back({awaited(baseline), awaited(current), std::move(further), std::move(show)});
+    m_pending.push_back({awaited(baseline), awaited(current), std::move(further), std::move(show), order});
     compareWhenReady();
 }
 
@@ -260,12 +260,12 @@ void ReportTabs::compareWhenReady()
     };
     const auto pending = std::exchange(m_pending, {});
     for (const auto& each : pending) {
-        const auto& [baseline, current, further, show] = each;
+        const auto& [baseline, current, further, show, order] = each;
         if (!baseline.view || !current.view)
             continue; // closed in the meantime
         if (!isReady(baseline) || !isReady(current))
             m_pending.push_back(each);
-        else if (auto* view = compareRuns(reportOf(baseline), reportOf(current), further);
+        else if (auto* view = compareRuns(reportOf(baseline), reportOf(current), further, order);
                  view != nullptr && show)
             show(*view);
     }
@@ -284,10 +284,16 @@ void ReportTabs::compareReports(ReportView* baseline, ReportView* current)
 }
 
 PagedView* ReportTabs::compareRuns(const ReportPtr& baseline, const ReportPtr& current,
-                                   const std::vector<ReportPtr>& further)
+                                   const std::vector<ReportPtr>& further, Order order)
 {
     if (comparisonPanels().empty())
         return nullptr;
+    if (order == Order::ByTime) {
+        const auto of = recordedBegin(*baseline);
+        const auto mine = recordedBegin(*current);
+        if (of.isValid() && mine.isValid() && mine < of)
+            return compareRuns(current, baseline, further);
+    }
     auto* view = new ComparisonView(baseline, current, m_settings->preferences(), this);
     for (const auto* report : reports())
         view->sides()->offerRanks(report->workspace());
@@ -471,11 +477,18 @@ void ReportTabs::refresh()
         paths.emplace_back(view->path().toStdString());
     }
     const auto folders = distinguishingFolders(names, paths);
-    for (qsizetype i = 0; auto* view : reports())
-        view->setFolder(folders[i++]);
+    for (qsizetype i = 0; auto* view : reports()) {
+        view->setFolder(folders[i]);
+        for (int tab = 0; tab < count() && view->workspace() && !view->hasRanks(); ++tab) {
+            if (auto* comparison = qobject_cast<ComparisonView*>(viewAt(tab)))
+                comparison->setFolder(*view->workspace()->reports.front(), folders[i]);
+        }
+        ++i;
+    }
     m_list->setVisible(count() > 1);
     for (int i = 0; i < count(); ++i) {
-        m_bar->setTabText(i, viewAt(i)->name());
+        if (const auto name = viewAt(i)->name(); m_bar->tabText(i) != name)
+            m_bar->setTabText(i, name); // places all tabs again
         m_bar->setTabToolTip(i, viewAt(i)->hint());
     }
     Q_EMIT refreshed();

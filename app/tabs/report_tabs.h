@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <cstdint>
 #include <functional>
 #include <optional>
 #include <utility>
@@ -40,11 +41,13 @@ public:
 
     /// Opens paths, each in a tab; a path that is already open is brought to the front.
     void open(const QStringList& paths);
+    /// ByTime: the earlier run is the baseline if the times of both were recorded.
+    enum class Order : std::uint8_t { AsNamed, ByTime };
     /// Opens both and compares them when both are read. Does nothing if there is no comparison page.
     /// `further`: more runs of the current side.
     /// `show` gets the comparison.
     void compare(const RunPath& baseline, const RunPath& current, std::vector<ReportPtr> further = {},
-                 std::function<void(PagedView&)> show = {});
+                 std::function<void(PagedView&)> show = {}, Order order = Order::AsNamed);
     /// Opens a tab of a workspace with its pages; a comparison comes when both of its runs are read.
     void openTab(const WorkspaceTab& tab);
     /// The tab, for a workspace.
@@ -52,7 +55,7 @@ public:
     /// Compares the ranks in focus; the baseline uses the rank of the current run if it has it.
     void compareReports(ReportView* baseline, ReportView* current);
     PagedView* compareRuns(const ReportPtr& baseline, const ReportPtr& current,
-                           const std::vector<ReportPtr>& further = {});
+                           const std::vector<ReportPtr>& further = {}, Order order = Order::AsNamed);
     /// Opens a fleet database in a tab; one that is open is brought to the front.
     void openFleet(const QString& place);
     void closeView(int index);
@@ -128,6 +131,7 @@ private:
         Awaited baseline, current;
         std::vector<ReportPtr> further;
         std::function<void(PagedView&)> show;
+        Order order = Order::AsNamed;
     };
     std::vector<PendingComparison> m_pending;
 };

@@ -18,6 +18,7 @@
 #include "views/after_dialogs.h"
 #include "views/i18n.h"
 #include "views/selection/selection.h"
+#include "views/selection/shown_notes.h"
 #include "views/selection/shown_times.h"
 #include "views/text/age_text.h"
 #include "views/text/report_count.h"
@@ -27,21 +28,12 @@
 namespace opscope {
 namespace {
 
-/// When a run began: by the collection, by the digits of its name, otherwise when its files were written.
+/// When a run began, otherwise when its files were written.
 QDateTime beginOf(const Report& report)
 {
-    if (const auto& ns = report.collection.beginNs)
-        return QDateTime::fromMSecsSinceEpoch(*ns / 1'000'000);
-    const auto text = QString::fromStdString(report.collection.begin).left(19);
-    if (const auto time = QDateTime::fromString(text, QStringLiteral("yyyy-MM-dd HH:mm:ss")); time.isValid())
-        return time;
-    static const QRegularExpression kDigits(QStringLiteral("(?<![0-9])20[0-9]{12}"));
-    if (const auto match = kDigits.match(QString::fromStdString(report.name)); match.hasMatch()) {
-        const auto time = QDateTime::fromString(match.captured(), QStringLiteral("yyyyMMddHHmmss"));
-        if (time.isValid())
-            return time;
-    }
-    return QFileInfo(QString::fromStdString(report.root.string())).lastModified();
+    const auto recorded = recordedBegin(report);
+    return recorded.isValid() ? recorded
+                              : QFileInfo(QString::fromStdString(report.root.string())).lastModified();
 }
 
 const char* iconOf(ReportKind kind)
@@ -63,6 +55,22 @@ const char* iconOf(ReportKind kind)
 }
 
 } // namespace
+
+QDateTime recordedBegin(const Report& report)
+{
+    if (const auto& ns = report.collection.beginNs)
+        return QDateTime::fromMSecsSinceEpoch(*ns / 1'000'000);
+    const auto text = QString::fromStdString(report.collection.begin).left(19);
+    if (const auto time = QDateTime::fromString(text, QStringLiteral("yyyy-MM-dd HH:mm:ss")); time.isValid())
+        return time;
+    static const QRegularExpression kDigits(QStringLiteral("(?<![0-9])20[0-9]{12}"));
+    if (const auto match = kDigits.match(QString::fromStdString(report.name)); match.hasMatch()) {
+        const auto time = QDateTime::fromString(match.captured(), QStringLiteral("yyyyMMddHHmmss"));
+        if (time.isValid())
+            return time;
+    }
+    return {};
+}
 
 ReportView::ReportView(QString path, Preferences& preferences, QWidget* parent)
     : PagedView(panels(), preferences, parent), m_path(std::move(path)), m_session(new Session(this))
@@ -261,6 +269,7 @@ void ReportView::setWorkspace(const WorkspacePtr& workspace)
     dropAllContent();
     forgetFacts();
     selection().forget();                                // ids of another report are not valid here
+    ShownNotes::of(selection()).set({});                 // nor are its ranks and slices
     const auto clocks = firstClocks(workspace->reports); // until the timeline has found better ones
     selection().setClocks(clocks);
     ShownTimes::of(selection()).setZero(beginOnAxis(workspace->reports, clocks));

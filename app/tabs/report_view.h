@@ -98,6 +98,9 @@ private:
     Job m_findingModels{this}; ///< searches a folder that is not a run
 };
 
+/// When a run began: by the collection, otherwise by the digits of its name; not valid if neither has it.
+QDateTime recordedBegin(const Report& report);
+
 /// "64 %  acl_0.json  4 s left"
 QString progressText(double fraction, const QString& file, qint64 etaMs);
 

@@ -49,14 +49,6 @@ std::string absolute(const std::string& path, const fs::path& folder)
                : (folder / given).lexically_normal().string();
 }
 
-/// The absolute path without "." and without a slash at its end.
-fs::path withoutEnd(const fs::path& path)
-{
-    std::error_code error; // of an empty path
-    const auto clean = fs::absolute(path, error).lexically_normal();
-    return clean.has_filename() ? clean : clean.parent_path();
-}
-
 Notes notesIn(const JsonTree& list, const fs::path& folder)
 {
     Notes out;
@@ -174,12 +166,19 @@ std::string workspaceJson(const fs::path& report, const std::vector<Note>& notes
            notesJson(notes, report) + "}\n";
 }
 
+fs::path normalRun(const fs::path& run)
+{
+    std::error_code error; // of an empty path
+    const auto clean = fs::absolute(run, error).lexically_normal();
+    return clean.has_filename() ? clean : clean.parent_path();
+}
+
 std::vector<Note> notesOf(const std::vector<Note>& notes, const fs::path& root)
 {
-    const auto wanted = withoutEnd(root);
+    const auto wanted = normalRun(root);
     std::vector<Note> out;
     std::ranges::copy_if(notes, std::back_inserter(out),
-                         [&](const Note& note) { return withoutEnd(note.run) == wanted; });
+                         [&](const Note& note) { return normalRun(note.run) == wanted; });
     return out;
 }
 

@@ -64,6 +64,8 @@ Result<WorkspaceContent> readWorkspaceContent(const std::filesystem::path& path)
 /// A workspace in the folder of a report that opens it with the notes; paths in it are relative.
 std::string workspaceJson(const std::filesystem::path& report, const std::vector<Note>& notes);
 
+/// The absolute path of a run without "." and without a slash at its end: equal for all texts of a path.
+std::filesystem::path normalRun(const std::filesystem::path& run);
 /// The notes of the run at `root`.
 std::vector<Note> notesOf(const std::vector<Note>& notes, const std::filesystem::path& root);
 

@@ -5,6 +5,8 @@
 
 #include <QHash>
 
+#include "views/text/unique_names.h"
+
 namespace opscope {
 namespace {
 
@@ -72,17 +74,33 @@ QStringList elidedNames(const QStringList& names, const QFontMetrics& metrics, i
 QString shortName(const QStringList& names, const QFontMetrics& metrics, int width)
 {
     constexpr qsizetype kLeastCut = 4;
+    constexpr qsizetype kLeastRest = 5;
     if (names.isEmpty())
         return {};
     const auto& name = names.front();
     if (metrics.horizontalAdvance(name) <= width)
         return name;
+    const QString afterFolder = inFolder({}, {});
+    if (const auto folder = name.indexOf(afterFolder); folder > 0) { // the only difference of equal names
+        const auto own = name.mid(folder + afterFolder.size());
+        QStringList folders;
+        QStringList others;
+        for (const auto& each : names) {
+            const auto end = each.indexOf(afterFolder);
+            others += end > 0 ? each.mid(end + afterFolder.size()) : each;
+            if (end > 0 && others.back() == own)
+                folders += each.left(end);
+        }
+        const auto head = shortName(folders, metrics, width / 2) + afterFolder;
+        return head + shortName(others, metrics, std::max(0, width - metrics.horizontalAdvance(head)));
+    }
     qsizetype common = 0;
     for (qsizetype other = 1; other < names.size(); ++other) {
         if (names[other] != name)
             common = std::max(common, commonHead(names, {0, other}));
     }
-    while (common > 0 && !QStringView(u"_-./ ").contains(name[common - 1]))
+    while (common > 0 && (name.size() - common < kLeastRest || // ".txt" would not say what it is
+                          !QStringView(u"_-./ ").contains(name[common - 1])))
         --common;
     const bool isCut = common >= kLeastCut;
     const auto head = name.left(isCut ? common : 1); // a name with another head stays different

@@ -13,6 +13,7 @@
 #include <QTest>
 #include <QToolButton>
 
+#include "app/tabs/comparison_view.h"
 #include "app/tabs/previous_run.h"
 #include "tests/app/window_fixture.h"
 #include "tests/support/temp_folder.h"
@@ -133,4 +134,50 @@ TEST_CASE("tabs: the run before a folder without a known name is one of the same
     at("first/op_summary_0_1_1.csv", table, 4);
     CHECK(previousRun(current, {}) == previous);
     CHECK(previousRun(folder / "first", {}).empty());
+}
+
+TEST_CASE("tabs: the earlier of two runs is the baseline if their times decide", "[app][tab]")
+{
+    TestWindow t;
+    const auto run = [&](const char* name) {
+        const auto folder = t.folder.filePath(QLatin1String(name));
+        QDir().mkpath(folder);
+        t.trace(30, QLatin1String(name) + QStringLiteral("/trace_view.json"));
+        return folder;
+    };
+    const auto later = run("PROF_000001_20250102000000000_A");
+    const auto earlier = run("PROF_000001_20250101000000000_B");
+    t.window.open({later, earlier});
+    t.settle();
+    auto& tabs = t.window.tabs();
+    const auto first = tabs.reportOf(later)->report();
+    const auto second = tabs.reportOf(earlier)->report();
+    REQUIRE((first && second));
+    const auto baselineOf = [](const PagedView* view) {
+        return qobject_cast<const ComparisonView*>(view)->baseline();
+    };
+    CHECK(baselineOf(tabs.compareRuns(first, second, {}, ReportTabs::Order::ByTime)) == second);
+    CHECK(baselineOf(tabs.compareRuns(second, first, {}, ReportTabs::Order::ByTime)) == second);
+    CHECK(baselineOf(tabs.compareRuns(first, second)) == first);
+}
+
+TEST_CASE("tabs: comparisons of copies in two folders have different names", "[app][tab]")
+{
+    TestWindow t;
+    QStringList paths;
+    for (const char* copy : {"c1", "c2"}) {
+        for (const char* name : {"before", "after"}) {
+            QDir().mkpath(t.folder.filePath(QLatin1String(copy)));
+            paths << t.trace(30, QStringLiteral("%1/%2.json").arg(QLatin1String(copy), QLatin1String(name)));
+        }
+    }
+    t.window.open(paths);
+    t.settle();
+    auto& tabs = t.window.tabs();
+    for (int i = 0; i < 4; i += 2)
+        tabs.compareRuns(tabs.reportOf(paths[i])->report(), tabs.reportOf(paths[i + 1])->report());
+    t.settle();
+    REQUIRE(tabs.count() == 6);
+    CHECK(tabs.viewAt(4)->name().contains(QStringLiteral("c1")));
+    CHECK(tabs.viewAt(5)->name().contains(QStringLiteral("c2")));
 }

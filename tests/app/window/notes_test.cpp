@@ -137,4 +137,21 @@ TEST_CASE("notes: those that a workspace has too many of are reported", "[app][n
     t.window.openWorkspace(workspace);
     CHECK(store.all().size() == kMostNotes);
     CHECK(store.leftOut() == 5);
+    workspace.notes.clear();
+    t.window.openWorkspace(workspace); // without notes: nothing was left out
+    CHECK(store.leftOut() == 0);
+    CHECK(label->isHidden());
+}
+
+TEST_CASE("notes: no mark of the slices that were read before stays on a report read again", "[app][notes]")
+{
+    TestWindow t;
+    t.window.open({t.trace(100)});
+    t.settle();
+    auto* report = t.window.currentReport();
+    auto& shown = ShownNotes::of(report->selection());
+    shown.set({{.id = 0, .rank = 3, .range = {1, 2}, .slice = SliceId{90}, .place = {}, .text = {}}});
+    report->load({});
+    t.settle();
+    CHECK(shown.all().empty());
 }

@@ -88,3 +88,28 @@ TEST_CASE("short names: what a name has in common with another one is cut first"
     CHECK(shortName({first}, metrics, narrow).startsWith(QStringLiteral("P"))); // nothing in common
     CHECK(shortName({}, metrics, narrow).isEmpty());                            // the last one was closed
 }
+
+TEST_CASE("short names: the folder of copies stays, and more than the end of a file name", "[views][text]")
+{
+    const QFontMetrics metrics{QFont()};
+    QStringList names;
+    for (const char* copy : {"c1", "c2", "c3"}) {
+        names += QString::fromUtf8("%1 \u00B7 JOBYOLOV5_LEAKY_RESAMPLE").arg(QLatin1String(copy));
+        names += QString::fromUtf8("%1 \u00B7 JOBYOLOV5_MISH_UPSAMPLE").arg(QLatin1String(copy));
+    }
+    const auto width = metrics.horizontalAdvance(names[0]) * 2 / 3;
+    std::set<QString> cut;
+    for (qsizetype i = 0; i < names.size(); ++i) {
+        auto sorted = names;
+        sorted.move(i, 0);
+        const auto text = shortName(sorted, metrics, width);
+        CHECK(text.startsWith(names[i].left(5)));
+        CHECK(metrics.horizontalAdvance(text) <= width);
+        cut.insert(text);
+    }
+    CHECK(cut.size() == 6);
+    const auto model = shortName(
+        {QStringLiteral("a_long_name_of_a_model.txt"), QStringLiteral("a_long_name_of_a_model.onnx")},
+        metrics, metrics.horizontalAdvance(QStringLiteral("a_long_name_of_a")));
+    CHECK(model.size() > 5);
+}
