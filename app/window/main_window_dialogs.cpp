@@ -303,9 +303,13 @@ void MainWindow::chooseComparison()
         compareTwoFolders();
         return;
     }
-    const auto mineIsBefore = std::make_shared<int>(0);
-    const auto compareRuns = [this, mineIsBefore](const ReportPtr& other, const ReportPtr& mine) {
-        m_tabs->compareRuns(*mineIsBefore == 0 ? other : mine, *mineIsBefore == 0 ? mine : other);
+    enum { ByTime, MineIsAfter, MineIsBefore };
+    const auto order = std::make_shared<int>(ByTime);
+    const auto compareRuns = [this, order](const ReportPtr& other, const ReportPtr& mine, bool isSameRun) {
+        const bool isBefore = *order == MineIsBefore;
+        const bool isByTime = *order == ByTime && !isSameRun; // the ranks of a run begin at the same time
+        m_tabs->compareRuns(isBefore ? mine : other, isBefore ? other : mine, {},
+                            isByTime ? ReportTabs::Order::ByTime : ReportTabs::Order::AsNamed);
     };
     std::vector<QuickEntry> entries;
     QStringList openPaths;
@@ -318,18 +322,20 @@ void MainWindow::chooseComparison()
         const auto& runs = report->workspace()->reports;
         for (std::size_t rank = 0; rank < runs.size(); ++rank) {
             if (runs[rank] != current->report())
-                entries.push_back(
-                    {report->nameOf(rank), report->path(),
-                     [compareRuns, run = runs[rank], mine = current->report()] { compareRuns(run, mine); }});
+                entries.push_back({report->nameOf(rank), report->path(),
+                                   [compareRuns, run = runs[rank], mine = current->report(),
+                                    isSame = report == current] { compareRuns(run, mine, isSame); }});
         }
     }
-    const auto pick = [this, current, mineIsBefore](const QString& path) {
+    const auto pick = [this, current, order](const QString& path) {
         if (path.isEmpty())
             return;
         const auto report = current->report();
         const RunPath other{path, {}};
         const auto mine = report ? m_tabs->runOf(report) : RunPath{current->path(), {}};
-        m_tabs->compare(*mineIsBefore == 0 ? other : mine, *mineIsBefore == 0 ? mine : other);
+        const bool isBefore = *order == MineIsBefore;
+        m_tabs->compare(isBefore ? mine : other, isBefore ? other : mine, {}, {},
+                        *order == ByTime ? ReportTabs::Order::ByTime : ReportTabs::Order::AsNamed);
     };
     for (const auto& recent : m_settings->recent()) {
         if (recent.exists() && !openPaths.contains(recent.path))
@@ -348,9 +354,10 @@ void MainWindow::chooseComparison()
     const auto name = current->nameOf(current->selection().rank());
     QuickOpen dialog(tr("Compare %1 with...").arg(name), std::move(entries), this);
     dialog.addChoice(tr("Which run is the earlier one"),
-                     {tr("%1 is the run after the change (B)").arg(name),
+                     {tr("The earlier run is the baseline (A); if times are missing, %1 is B").arg(name),
+                      tr("%1 is the run after the change (B)").arg(name),
                       tr("%1 is the run before the change (A)").arg(name)},
-                     mineIsBefore);
+                     order);
     dialog.exec();
 }
 
