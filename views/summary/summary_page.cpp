@@ -324,10 +324,12 @@ void SummaryPage::fillCards()
             isGpu          ? hasDevices() ? tr("Device %1 busy").arg(s.busiestDevice) : of(tr("Device busy"))
                      : hasDevices() ? tr("AI Core busy (device %1)").arg(s.busiestDevice)
                            : of(tr("AI Core busy")),
-            isGpu          ? tr("Share of the total time in which the busiest device runs a kernel")
-            : s.deviceBusy ? tr("Share of the total time in which the AI Core of the busiest device runs a "
-                                "kernel; AI CPU tasks do not count")
-                           : tr("No device timeline: it needs the task switch of the collection"),
+            !s.deviceBusy && isGpu ? whyNoPart({RunPart::Slices, RunPart::DeviceTasks},
+                                               translateMessage(message(MessageId::NoDeviceLanes)))
+            : !s.deviceBusy        ? tr("No device timeline: it needs the task switch of the collection")
+            : isGpu                ? tr("Share of the total time in which the busiest device runs a kernel")
+                    : tr("Share of the total time in which the AI Core of the busiest device runs a "
+                         "kernel; AI CPU tasks do not count"),
             "timeline");
     addCard(s.longestWait ? readableTime(*s.longestWait) : none, of(tr("Longest wait between ops")),
             s.longestWait ? tr("The longest time between two ops on a device. The time before the first op "

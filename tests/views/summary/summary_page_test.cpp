@@ -547,3 +547,22 @@ TEST_CASE("summary page: ops of one name are told from each other by their task 
     CHECK(names == std::set<QString>{QStringLiteral("conv \u00B7 AI_CORE"),
                                      QStringLiteral("conv \u00B7 AI_VECTOR_CORE"), QStringLiteral("other")});
 }
+
+TEST_CASE("summary page: a GPU without a device timeline gives the reason and no definition",
+          "[views][summary]")
+{
+    ReportBuilder b;
+    DeviceInfo device;
+    device.chip = "NVIDIA A100";
+    b.report().platform.devices.push_back(device);
+    const auto track = b.track(b.thread(b.process("host"), "1"));
+    Slice call;
+    call.track = track;
+    call.dur = 1000;
+    call.name = b.intern("call");
+    call.cls = SliceClass::HostApi;
+    b.addSlice(call);
+    Shown p(b.finish());
+    for (const auto* card : cardsOf(p.page))
+        CHECK_FALSE(card->toolTip().contains(QStringLiteral("busiest device runs")));
+}
