@@ -135,6 +135,7 @@ bool FleetOpener::fetch(const FleetFiles& run)
         m_fetchedFrom = QString::fromStdString(wish.host);
         return true;
     }
+    m_fetchedFrom.clear(); // an earlier fetch of this run does not count any more
     m_paths << QString::fromStdString(fetchedPath(wish.host, wish.path, wish.cache).string());
     return true; // the user chose other files
 }
