@@ -16,6 +16,7 @@
 #include "views/comparison/comparison_page.h"
 #include "views/comparison/comparison_sides.h"
 #include "views/i18n.h"
+#include "views/workers/job.h"
 
 namespace opscope {
 namespace {
@@ -37,15 +38,14 @@ ComparisonPtr shownComparison(const ComparisonView& view)
 {
     for (int i = 0; i < view.pageCount(); ++i) {
         if (const auto* page = qobject_cast<const ComparisonPage*>(view.content(i)))
-            return page->comparison();
+            return page->isBusy() ? nullptr : page->comparison();
     }
     return nullptr;
 }
 
-Result<void> writeComparison(const ComparisonPtr& comparison, const QString& path)
+Result<void> writeComparison(const ComparisonPtr& comparison, const QString& path, const Words& words)
 {
     const auto suffix = QFileInfo(path).suffix().toLower();
-    const auto words = translatedWords();
     std::string text;
     if (suffix == QLatin1String("csv")) {
         const auto table = comparisonTable(comparison);
@@ -63,17 +63,11 @@ Result<void> writeComparison(const ComparisonPtr& comparison, const QString& pat
     return writeAtomically(path.toStdString(), text);
 }
 
-/// The visible part of a page that leads through differences; null if it has none.
-Differing* differingIn(QWidget* page)
-{
-    if (auto* differing = dynamic_cast<Differing*>(page))
-        return differing;
-    for (auto* child : page != nullptr ? page->findChildren<Page*>() : QList<Page*>()) {
-        if (auto* differing = dynamic_cast<Differing*>(child))
-            return differing;
-    }
-    return nullptr;
-}
+/// Writes one file on the thread pool, and deletes itself afterwards.
+struct Writing : QObject {
+    using QObject::QObject;
+    Job job{this};
+};
 
 } // namespace
 
@@ -105,17 +99,23 @@ void exportComparison(MainWindow& window)
         return;
     if (QFileInfo(path).suffix().isEmpty())
         path += QStringLiteral(".html");
-    if (const auto written = writeComparison(comparison, path); !written)
-        QMessageBox::warning(&window, MainWindow::tr("Export the comparison"),
-                             translateError(written.error()));
-    else
-        report(window, MainWindow::tr("Written: %1").arg(path));
+    auto* writing = new Writing(&window);
+    writing->job.run([comparison, path, words = translatedWords()](
+                         const std::stop_token&) { return writeComparison(comparison, path, words); },
+                     [&window, writing, path](const Result<void>& written) {
+                         writing->deleteLater();
+                         if (!written)
+                             QMessageBox::warning(&window, MainWindow::tr("Export the comparison"),
+                                                  translateError(written.error()));
+                         else
+                             report(window, MainWindow::tr("Written: %1").arg(path));
+                     });
 }
 
 void goToDifference(MainWindow& window, bool isForward)
 {
     const auto* view = comparisonIn(window);
-    auto* differing = view != nullptr ? differingIn(view->currentContent()) : nullptr;
+    auto* differing = view != nullptr ? dynamic_cast<Differing*>(view->currentContent()) : nullptr;
     switch (differing != nullptr ? differing->goToDifference(isForward) : DifferenceStep::None) {
     case DifferenceStep::None:
         return report(window, MainWindow::tr("This page has no row that differs by more than the noise."));
