@@ -4,13 +4,16 @@
 #include <functional>
 #include <iterator>
 #include <memory>
+#include <optional>
 
 #include <QCoreApplication>
+#include <QDir>
 #include <QFileDialog>
 #include <QFileInfo>
 #include <QMenu>
 #include <QMessageBox>
 #include <QStandardPaths>
+#include <QUrl>
 
 #include "app/base/log_file.h"
 #include "app/commands/key_map.h"
@@ -71,6 +74,21 @@ void addNames(std::vector<QuickEntry>& entries, const NamedReport& named,
         const QString text = qtext(report.text(name));
         entries.push_back({text, op, [go, text] { go({.filter = text}); }});
     }
+}
+
+/// The path in a line: pasted text may have quotes, be a URL or begin with the home folder.
+QString typedPath(const QString& typed)
+{
+    auto path = typed.trimmed();
+    for (const auto quote : {QLatin1Char('"'), QLatin1Char('\'')}) {
+        if (path.size() > 2 && path.startsWith(quote) && path.endsWith(quote))
+            path = path.mid(1, path.size() - 2);
+    }
+    if (path.startsWith(QStringLiteral("file://")))
+        return QUrl(path).toLocalFile();
+    if (path.startsWith(QStringLiteral("~/")))
+        return QDir::home().filePath(path.mid(2));
+    return path;
 }
 
 } // namespace
@@ -208,8 +226,13 @@ void MainWindow::quickOpen()
 {
     auto entries = pageEntries();
     std::ranges::move(commandEntries(true), std::back_inserter(entries));
-    for (auto* report : reports())
-        entries.push_back({report->name(), tr("Report"), [this, report] { setCurrentView(report); }});
+    for (int i = 0; i < m_tabs->count(); ++i) {
+        auto* view = m_tabs->viewAt(i);
+        const auto kind = qobject_cast<ReportView*>(view) != nullptr       ? tr("Report")
+                          : qobject_cast<ComparisonView*>(view) != nullptr ? tr("Comparison")
+                                                                           : QString();
+        entries.push_back({view->name(), kind, [this, view] { setCurrentView(view); }});
+    }
     QuickOpen dialog(tr("Go to a page, report, lane or op"), std::move(entries), this);
     if (auto* view = currentView()) {
         std::vector<NamedReport> named;
@@ -353,6 +376,13 @@ void MainWindow::chooseComparison()
                            [this, mine = current->report()] { m_tabs->compareRuns(mine, mine); }});
     const auto name = current->nameOf(current->selection().rank());
     QuickOpen dialog(tr("Compare %1 with...").arg(name), std::move(entries), this);
+    dialog.setTyped([pick](const QString& typed) -> std::optional<QuickEntry> {
+        const QFileInfo file(typedPath(typed));
+        if (!file.isAbsolute() || !file.exists())
+            return {};
+        const auto path = QDir::cleanPath(file.filePath());
+        return QuickEntry{path, {}, [pick, path] { pick(path); }};
+    });
     dialog.addChoice(tr("Which run is the earlier one"),
                      {tr("The earlier run is the baseline (A); if times are missing, %1 is B").arg(name),
                       tr("%1 is the run after the change (B)").arg(name),

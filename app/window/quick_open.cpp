@@ -21,6 +21,7 @@ namespace opscope {
 namespace {
 
 constexpr auto kNoEntry = std::numeric_limits<std::size_t>::max();
+constexpr auto kTypedEntry = kNoEntry - 1;
 
 bool has(const QString& text, const QString& word)
 {
@@ -145,6 +146,17 @@ void QuickOpen::addLater(std::function<std::vector<QuickEntry>(const std::stop_t
     });
 }
 
+void QuickOpen::setTyped(std::function<std::optional<QuickEntry>(const QString&)> find)
+{
+    m_findTyped = std::move(find);
+    refresh();
+}
+
+const QuickEntry& QuickOpen::shownEntry(std::size_t row) const
+{
+    return m_shown[row] == kTypedEntry ? *m_typed : m_entries[m_shown[row]];
+}
+
 void QuickOpen::addChoice(const QString& name, const QStringList& choices, std::shared_ptr<int> chosen)
 {
     auto* box = new QComboBox(this);
@@ -196,14 +208,17 @@ std::vector<std::size_t> QuickOpen::match(const std::vector<QuickEntry>& entries
 void QuickOpen::refresh()
 {
     m_shown = match(m_entries, m_line->text());
+    m_typed = m_findTyped ? m_findTyped(m_line->text()) : std::nullopt;
+    if (m_typed)
+        m_shown.insert(m_shown.begin(), kTypedEntry);
     QStringList lines;
     const auto words = wordsOf(m_line->text());
-    for (const auto i : m_shown) {
-        const auto& entry = m_entries[i];
+    for (std::size_t row = 0; row < m_shown.size(); ++row) {
+        const auto& entry = shownEntry(row);
         QStringList parts{entry.text};
         if (!entry.kind.isEmpty())
             parts << entry.kind;
-        if (!fitsItself(entry, words))
+        if (m_shown[row] != kTypedEntry && !fitsItself(entry, words))
             parts << otherName(entry, words);
         lines << parts.join(QStringLiteral("   ·  "));
     }
@@ -219,7 +234,7 @@ void QuickOpen::runCurrent()
     const auto row = static_cast<std::size_t>(m_list->currentIndex().row());
     if (!m_list->currentIndex().isValid() || row >= m_shown.size())
         return;
-    const auto run = m_entries[m_shown[row]].run;
+    const auto run = shownEntry(row).run;
     accept();
     run();
 }

@@ -3,6 +3,7 @@
 
 #include <functional>
 #include <memory>
+#include <optional>
 #include <stop_token>
 #include <vector>
 
@@ -38,6 +39,9 @@ public:
     /// More entries, which a worker finds; they are added to the list when they are known.
     void addLater(std::function<std::vector<QuickEntry>(const std::stop_token&)> find);
 
+    /// `find` makes an entry of the typed text itself, for example of a path; it is the first one.
+    void setTyped(std::function<std::optional<QuickEntry>(const QString& typed)> find);
+
     /// A choice above the list, for example how the entry is used; the first is chosen at the beginning.
     /// `chosen` contains its index when the entry runs.
     void addChoice(const QString& name, const QStringList& choices, std::shared_ptr<int> chosen);
@@ -54,7 +58,11 @@ private:
     void runCurrent();
     void enter();
 
+    const QuickEntry& shownEntry(std::size_t row) const;
+
     std::vector<QuickEntry> m_entries;
+    std::function<std::optional<QuickEntry>(const QString&)> m_findTyped;
+    std::optional<QuickEntry> m_typed; ///< made of the typed text
     std::vector<std::size_t> m_shown;
     QLineEdit* m_line;
     QListView* m_list;

@@ -8,6 +8,8 @@
 #include <QComboBox>
 #include <QDialog>
 #include <QDockWidget>
+#include <QFileDialog>
+#include <QFileInfo>
 #include <QLabel>
 #include <QLineEdit>
 #include <QListWidget>
@@ -22,6 +24,8 @@
 
 #include "app/base/dock_set.h"
 #include "app/tabs/comparison_view.h"
+#include "app/tabs/report_view.h"
+#include "app/window/comparison_commands.h"
 #include "app/window/further_runs.h"
 #include "app/window/quick_open.h"
 #include "tests/app/window_fixture.h"
@@ -555,4 +559,68 @@ TEST_CASE("comparison: F7 walks the differences of a page and the menu swaps the
     CHECK_FALSE(test::wordsOf(*view->currentContent(), "flame.legend").isEmpty());
     command("compare.nextDifference")->trigger(); // a page without rows
     CHECK(t.window.statusBar()->currentMessage().startsWith(QStringLiteral("This page has no row")));
+}
+
+TEST_CASE("comparison: quick open finds the tab of an open comparison", "[app][compare]")
+{
+    TestWindow t;
+    t.window.compare(sample(kBefore), sample(kAfter));
+    REQUIRE(waitFor([&] { return comparisonIn(t.window) != nullptr; }));
+    auto* view = comparisonIn(t.window);
+    t.window.setCurrentView(t.window.reports().front());
+    REQUIRE(comparisonIn(t.window) == nullptr);
+    QApplication::setActiveWindow(&t.window);
+    const Answer<QDialog> answer([](QDialog& dialog) {
+        auto* line = dialog.findChild<QLineEdit*>();
+        REQUIRE(line != nullptr);
+        QTest::keyClicks(line, QStringLiteral("Comparison ") + QLatin1String(kBefore));
+        QTest::keyClick(line, Qt::Key_Return);
+    });
+    t.window.quickOpen();
+    REQUIRE(answer.isDone());
+    CHECK(comparisonIn(t.window) == view);
+}
+
+TEST_CASE("comparison: the path of the other run can be pasted", "[app][compare]")
+{
+    TestWindow t;
+    t.window.open({sample(kAfter)});
+    REQUIRE(waitFor([&] { return t.window.currentReport() && t.window.currentReport()->report(); }));
+    QApplication::setActiveWindow(&t.window);
+    const Answer<QDialog> answer([](QDialog& dialog) {
+        auto* line = dialog.findChild<QLineEdit*>();
+        REQUIRE(line != nullptr);
+        line->setText(QLatin1Char('"') + sample(kBefore) + QStringLiteral("/\""));
+        QTest::keyClick(line, Qt::Key_Return);
+    });
+    t.window.chooseComparison();
+    REQUIRE(answer.isDone());
+    REQUIRE(waitFor([&] { return comparisonIn(t.window) != nullptr; }));
+    CHECK(comparisonIn(t.window)->baseline()->root.string().find(kBefore) != std::string::npos);
+    CHECK(comparisonIn(t.window)->current()->root.string().find(kAfter) != std::string::npos);
+}
+
+TEST_CASE("comparison: only a comparison of the shown sides is exported", "[app][compare]")
+{
+    TestWindow t;
+    t.window.compare(sample(kBefore), sample(kAfter));
+    REQUIRE(waitFor([&] { return comparisonIn(t.window) != nullptr; }));
+    auto* page = pageOf(comparisonIn(t.window));
+    waitCompared(page);
+    QApplication::setActiveWindow(&t.window);
+    {
+        const Answer<QFileDialog> answer([](QFileDialog& dialog) { dialog.reject(); });
+        swapComparison(t.window);
+        REQUIRE(page->isBusy());
+        exportComparison(t.window);
+        CHECK_FALSE(answer.isDone());
+        CHECK(t.window.statusBar()->currentMessage().startsWith(QStringLiteral("Open the page")));
+    }
+    waitCompared(page);
+    const auto path = t.folder.filePath(QStringLiteral("out.csv"));
+    const Answer<QFileDialog> answer([&](QFileDialog& dialog) { test::type(dialog, path); });
+    exportComparison(t.window);
+    REQUIRE(answer.isDone());
+    CHECK(waitFor([&] { return QFileInfo::exists(path); }));
+    CHECK(waitFor([&] { return t.window.statusBar()->currentMessage().contains(path); }));
 }

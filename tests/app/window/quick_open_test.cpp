@@ -179,3 +179,21 @@ TEST_CASE("quick open: pages and commands are found by the names of MindStudio",
     CHECK(QuickOpen::match(entries, QStringLiteral("advisor converter"))
               .empty()); // all words must belong to one name
 }
+
+TEST_CASE("quick open: an entry made of the typed text is the first one", "[app][quick]")
+{
+    QString ran;
+    QuickOpen dialog(QStringLiteral("Go"), entries(ran));
+    dialog.setTyped([&ran](const QString& typed) -> std::optional<QuickEntry> {
+        if (!typed.startsWith(QLatin1Char('/')))
+            return {};
+        return QuickEntry{typed, {}, [&ran, typed] { ran = typed; }};
+    });
+    auto* line = dialog.findChild<QLineEdit*>();
+    const auto* list = dialog.findChild<QListView*>();
+    CHECK(list->model()->rowCount() == 4);
+    line->setText(QStringLiteral("/a folder/conv"));
+    CHECK(list->model()->rowCount() == 1);
+    QTest::keyClick(line, Qt::Key_Return);
+    CHECK(ran == QStringLiteral("/a folder/conv"));
+}
