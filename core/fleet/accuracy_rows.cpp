@@ -94,13 +94,15 @@ Result<std::size_t> addAccuracy(FleetSummary& summary, const std::filesystem::pa
         bool isFinite = false;
         for (const auto metric : kMetrics) {
             const auto value = result.value(metric);
-            if (!value || !std::isfinite(*value))
+            if (!value)
+                continue;
+            const bool isCosine = metric == Metric::CosineSimilarity;
+            // To nine digits: a result has six. A rounded cosine may be a little above 1.
+            const auto error = isCosine ? std::max(0.0, std::round((1 - *value) * 1e9) / 1e9) : *value;
+            if (!std::isfinite(*value) || !std::isfinite(error))
                 continue;
             isFinite = true;
-            if (metric == Metric::CosineSimilarity) // to nine digits: a result has six
-                add(op, output, kDistance, std::round((1 - *value) * 1e9) / 1e9);
-            else
-                add(op, output, accuracy::metricId(metric), *value);
+            add(op, output, isCosine ? kDistance : accuracy::metricId(metric), error);
         }
         notFinite += isFinite ? 0 : 1;
         tensors.emplace(op, output);

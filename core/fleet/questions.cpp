@@ -72,7 +72,8 @@ Result<Condition> conditionOf(const FleetStore& store, const FleetFilter& filter
             out.values.emplace_back(text);
     }
     if (filter.ranks) {
-        out.sql += " AND (SELECT count(DISTINCT q.rank) FROM report q WHERE q.run_id = r.run_id) = ?";
+        out.sql +=
+            " AND r.run_id IN (SELECT run_id FROM report GROUP BY run_id HAVING count(DISTINCT rank) = ?)";
         out.values.emplace_back(*filter.ranks);
     }
     if (!filter.chip.empty()) { // as the files spell it
@@ -539,14 +540,14 @@ struct RegressRow {
     std::string name, run, beside;
     double before = 0, after = 0; ///< NaN: one of the runs does not have it
     double lost = 0;
-    double change = kNoReal; ///< percent; N/A where it was 0 before
+    double change = kNoReal; ///< percent; N/A where it was 0 or less before
     double score = kNoReal;
     std::int64_t runs = 0;
 
     /// The increase as a share of the value before; infinite from 0 on.
     double worst() const
     {
-        return before == 0 ? std::numeric_limits<double>::infinity() * lost : change / 100;
+        return before <= 0 ? std::numeric_limits<double>::infinity() * lost : change / 100;
     }
 };
 
@@ -977,11 +978,12 @@ Result<std::vector<FleetSeries>> fleetSeries(const FleetStore& store, const Flee
     }
     OPSCOPE_TRY(store.ask(
         "SELECT r.run_id, r.run_key, r.started, r.commit_id, p.cann, p.driver, p.chip, "
-        "p.model, m.name, m.value, p.report_id, "
-        "(SELECT count(DISTINCT q.rank) FROM report q WHERE q.run_id = r.run_id), r.project, p.n_steps, "
-        "(SELECT count(*) FROM report q WHERE q.run_id = r.run_id) FROM (" +
+        "p.model, m.name, m.value, p.report_id, c.ranks, r.project, p.n_steps, c.reports FROM (" +
             measureSql(measure, condition) +
-            ") m JOIN report p USING(report_id) JOIN run r USING(run_id) WHERE " + named,
+            ") m JOIN report p USING(report_id) JOIN run r USING(run_id) JOIN (SELECT run_id AS of_run, "
+            "count(DISTINCT rank) AS ranks, count(*) AS reports FROM report GROUP BY run_id) c ON c.of_run = "
+            "p.run_id WHERE " +
+            named,
         condition.values, [&](const FleetCells& row) {
             const Place place(row.text(12), plainChipName(row.text(6)), row.text(7), row.integer(11),
                               row.integer(14), row.text(8),

@@ -224,7 +224,7 @@ GateAnswer judgeNewest(std::span<const double> series, const GateOptions& option
         return answer;
     const auto newest = series.last(options.newest);
     const auto earlier = series.first(series.size() - options.newest);
-    const auto changes = changePoints(earlier);
+    const auto changes = changePoints(earlier, ChangeOptions{.leastChange = options.leastChange});
     answer.from = changes.empty() ? 0 : changes.back().index;
     answer.from = std::max(answer.from, earlier.size() - std::min(earlier.size(), options.base));
     const auto base = earlier.subspan(answer.from);

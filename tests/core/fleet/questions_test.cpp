@@ -2,6 +2,7 @@
 // Series of communication, findings and errors of tensors; several chips; the newest runs in a trend.
 #include <array>
 #include <fmt/format.h>
+#include <limits>
 
 #include <catch2/catch.hpp>
 
@@ -158,6 +159,21 @@ TEST_CASE("fleet: the errors of tensors are series, the largest one and each of 
     CHECK(trend->changes.size() == 1);
 }
 
+TEST_CASE("fleet: an error that was below 0 fails a gate when it is large", "[core][fleet]")
+{
+    const EmptyFleet fleet(false);
+    const auto store = fleet.open();
+    for (int i = 0; i < 25; ++i) {
+        auto summary = night(i, 1000, 100);
+        summary.rows["accuracy"] = {{std::string("conv1"), std::string("output:0"),
+                                     std::string("cosine_distance"), i < 20 ? -1e-6 : 0.5}};
+        push(*store, fmt::format("night-{}", i), summary);
+    }
+    const auto found = regressions(*store, FleetMeasure::Kind::Accuracy);
+    CHECK(found.table->rows == 2);
+    CHECK(found.worst == std::numeric_limits<double>::infinity());
+}
+
 TEST_CASE("fleet: every chip has a trend of its own with its own changes", "[core][fleet]")
 {
     const bool isServer = GENERATE(false, true);
@@ -232,6 +248,17 @@ TEST_CASE("fleet: results of comparisons become errors, as CSV and as JSON", "[c
     }
     CHECK_FALSE(addAccuracy(summary, folder.write("bad.csv", "a,b\n1,2\n")));
     CHECK(rows.size() == 4);
+    FleetSummary extreme; // a rounded cosine above 1, and one that is no cosine
+    REQUIRE(
+        addAccuracy(extreme, folder.write("extreme.csv",
+                                          "Index,OpType,NPUDump,GroundTruth,TensorIndex,CosineSimilarity\n"
+                                          "0,Conv2D,conv1,conv1,conv1:output:0,1.000001\n"
+                                          "1,Mul,scale,scale,scale:output:0,-1e308\n"))
+            .value() == 2);
+    const auto& stored = extreme.rows.at("accuracy");
+    REQUIRE(stored.size() == 2);
+    CHECK(std::get<double>(stored[0][3]) == 1); // not finite
+    CHECK(std::get<double>(stored[1][3]) == 0);
 }
 
 TEST_CASE("fleet: shards answer about communication, findings and errors as one server",

@@ -155,3 +155,15 @@ TEST_CASE("fleet series: the base begins at the last change", "[core][fleet]")
     CHECK(answer.base == 12);
     CHECK(answer.state == GateState::Larger);
 }
+
+TEST_CASE("fleet series: a level that rose from 0 is the new base", "[core][fleet]")
+{
+    std::vector<double> values(30, 0.0);
+    values.resize(49, 0.02);
+    GateOptions options;
+    options.leastChange = 0.001;
+    const auto answer = judgeNewest(values, options);
+    CHECK(answer.from == 30);
+    CHECK(answer.base == 0.02);
+    CHECK(answer.state == GateState::Same);
+}
