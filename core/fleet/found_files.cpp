@@ -7,6 +7,7 @@
 
 #include "core/base/message_id.h"
 #include "core/base/number.h"
+#include "core/base/saturated.h"
 #include "core/base/sqlite.h"
 #include "core/import/discover/plan.h"
 
@@ -15,17 +16,37 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::size_t kMostChecked = 64; ///< reports of a run
+constexpr std::size_t kMostChecked = 64;      ///< reports of a run
+constexpr std::size_t kMostEntries = 100'000; ///< of the folder of a report
+
+/// False for the root of a file system, and for a folder with more entries than a run has: a path of the
+/// database may be any.
+bool isSmallEnough(const std::string& path, const std::stop_token& stop)
+{
+    std::error_code error;
+    const auto place = fs::canonical(path, error);
+    if (error || !place.has_relative_path())
+        return false;
+    std::size_t entries = 0;
+    auto it = fs::recursive_directory_iterator(place, fs::directory_options::skip_permission_denied, error);
+    for (; !error && it != fs::recursive_directory_iterator(); it.increment(error)) {
+        if (++entries > kMostEntries || stop.stop_requested())
+            return false;
+    }
+    return true;
+}
 
 /// The bytes of a run as a report counts them; missing: there is none.
 std::int64_t bytesAt(const std::string& path, const std::stop_token& stop)
 {
+    if (!isSmallEnough(path, stop))
+        return kMissingInteger;
     const auto plan = makePlan(path, SourceChoice::Best, stop);
     if (!plan)
         return kMissingInteger;
     std::int64_t bytes = 0;
     for (const auto& report : plan->reports)
-        bytes += static_cast<std::int64_t>(report.sizeOnDisk());
+        bytes = saturatedSum(bytes, static_cast<std::int64_t>(report.sizeOnDisk()));
     return bytes;
 }
 
@@ -57,8 +78,8 @@ void compareSizes(const FleetFiles& files, const std::function<std::string(const
     std::size_t differ = 0;
     for (const auto& [path, bytes] : files.sizes) {
         const auto found = bytesAt(mapped(path), stop);
-        here += std::max<std::int64_t>(found, 0);
-        out.wasPushed += bytes;
+        here = saturatedSum(here, std::max<std::int64_t>(found, 0));
+        out.wasPushed = saturatedSum(out.wasPushed, bytes);
         differ += found == bytes && bytes > 0 ? 0 : 1;
     }
     // Files next to the folders of the ranks belong to the first rank if all were pushed together.
@@ -84,7 +105,7 @@ FleetFiles fleetFiles(const std::vector<FleetReport>& reports)
     std::map<std::string, std::int64_t> sizes;
     for (const auto& report : reports) {
         if (!report.path.empty() && (sizes.size() < kMostChecked || sizes.contains(report.path)))
-            sizes[report.path] += report.sourceBytes;
+            sizes[report.path] = saturatedSum(sizes[report.path], report.sourceBytes);
     }
     out.sizes.assign(sizes.begin(), sizes.end());
     if (reports.size() == 1 || first.path.empty())

@@ -2,6 +2,7 @@
 #include "core/fleet/found_files.h"
 
 #include <fstream>
+#include <limits>
 
 #include <catch2/catch.hpp>
 
@@ -48,6 +49,31 @@ TEST_CASE("fleet: files are those of a run if their size is", "[core][fleet]")
     CHECK(findFleetFiles(fleetFiles({{1, 0, {}, {}, path, {}, 0}}), asItIs).state == FilesState::Different);
     CHECK(findFleetFiles(fleetFiles({{1, 0, {}, {}, {}, {}, bytes}}), asItIs).state == FilesState::Missing);
     CHECK(findFleetFiles(fleetFiles({}), asItIs).state == FilesState::Missing);
+}
+
+TEST_CASE("fleet: the root of a file system is not searched for the files of a run", "[core][fleet]")
+{
+    const TempFolder folder;
+    fs::create_directory_symlink("/", folder / "link");
+    for (const auto& path : {std::string("/"), std::string("/."), (folder / "link").string()}) {
+        INFO(path);
+        const auto found = findFleetFiles(fleetFiles({{1, 0, {}, {}, path, {}, 1}}), asItIs);
+        CHECK(found.state == FilesState::Different);
+        CHECK(found.bytes == 0);
+    }
+}
+
+TEST_CASE("fleet: sizes of a database that are too large end at the largest integer", "[core][fleet]")
+{
+    constexpr auto kMost = std::numeric_limits<std::int64_t>::max();
+    const TempFolder folder;
+    const auto a = folder.write("a/x", "").parent_path().string();
+    const auto b = folder.write("b/x", "").parent_path().string();
+    const auto files = fleetFiles(
+        {{1, 0, {}, {}, a, {}, kMost}, {2, 1, {}, {}, a, {}, kMost}, {3, 2, {}, {}, b, {}, kMost}});
+    REQUIRE(files.sizes.size() == 2);
+    CHECK(files.sizes[0].second == kMost);
+    CHECK(findFleetFiles(files, asItIs).wasPushed == kMost);
 }
 
 TEST_CASE("fleet: the database of push --store is used where the files are not", "[core][fleet]")
