@@ -31,11 +31,39 @@ struct Part {
     double lost() const { return static_cast<double>(value) - median(); }
 };
 
+/// With what a step is compared: with the other reports in this step, or with the other steps of its report
+/// if no other report of the run has steps.
+struct ComparedSteps {
+    bool isOnly = false;
+    std::int64_t first = kMissingInteger; ///< step of the only report
+    std::int64_t count = 0;               ///< steps of the only report
+
+    /// The first step of the only report loads and compiles.
+    bool counts(std::int64_t step) const { return !isOnly || step != first || count == 1; }
+};
+
+Result<ComparedSteps> comparedSteps(const FleetStore& store, const FleetRunRange& run)
+{
+    ComparedSteps out;
+    std::size_t reports = 0;
+    OPSCOPE_TRY(store.ask(fmt::format("SELECT f.report_id, min(f.number), count(DISTINCT f.number) FROM "
+                                      "report p JOIN step f USING(report_id) WHERE {} AND f.source = 0 AND "
+                                      "f.computing IS NOT NULL GROUP BY f.report_id",
+                                      kFleetOfRun),
+                          run.values(), [&](const FleetCells& row) {
+                              ++reports;
+                              out.first = row.integer(1);
+                              out.count = row.integer(2);
+                          }));
+    out.isOnly = reports == 1;
+    return out;
+}
+
 /// A step of a report, which is compared with the other reports in this step, or with its other steps.
 struct ChosenCell {
     std::int64_t report = 0, step = 0;
     FleetRunRange run = {};
-    bool isOnly = false; ///< the run has no other report
+    ComparedSteps compared = {};
 
     void add(Part& part, std::int64_t ofReport, std::int64_t ofStep, std::int64_t value) const
     {
@@ -43,7 +71,7 @@ struct ChosenCell {
             return;
         if (ofReport == report && ofStep == step)
             part.value = value;
-        else
+        else if (compared.counts(ofStep) || step == compared.first || compared.count == 2)
             part.others.push_back(static_cast<double>(value));
     }
 };
@@ -58,12 +86,12 @@ Result<std::vector<Part>> timesOf(const FleetStore& store, const ChosenCell& cel
     for (const auto* name : kParts)
         parts.push_back({words.text(name), false, kMissingInteger, {}});
     auto values = cell.run.values();
-    values.emplace_back(cell.isOnly ? cell.report : cell.step);
+    values.emplace_back(cell.compared.isOnly ? cell.report : cell.step);
     bool isKnown = false;
     OPSCOPE_TRY(store.ask(
         fmt::format("SELECT f.report_id, f.number, f.dur, f.computing, f.exposed, f.free FROM "
                     "report p JOIN step f USING(report_id) WHERE {} AND f.source = 0 AND {}",
-                    kFleetOfRun, cell.isOnly ? "f.report_id = ?" : "f.number = ?"),
+                    kFleetOfRun, cell.compared.isOnly ? "f.report_id = ?" : "f.number = ?"),
         values, [&](const FleetCells& row) {
             isKnown = isKnown || (row.integer(0) == cell.report && row.integer(1) == cell.step);
             for (std::size_t i = 0; i < parts.size(); ++i)
@@ -80,8 +108,9 @@ Result<std::vector<Part>> typesOf(const FleetStore& store, const ChosenCell& cel
     OPSCOPE_TRY_ASSIGN(
         const auto ops,
         groupedFacts(store, "op_step", "report_id, number, key_id", "sum(total) AS total",
-                     cell.run.condition() + (cell.isOnly ? fmt::format(" AND report_id = {}", cell.report)
-                                                         : fmt::format(" AND number = {}", cell.step)),
+                     cell.run.condition() + (cell.compared.isOnly
+                                                 ? fmt::format(" AND report_id = {}", cell.report)
+                                                 : fmt::format(" AND number = {}", cell.step)),
                      cell.run.reports()));
     std::map<std::string, Part> types;
     OPSCOPE_TRY(store.ask(fmt::format("SELECT f.report_id, f.number, k.type, CAST(sum(f.total) AS bigint) "
@@ -178,18 +207,17 @@ Result<FleetRankMap> fleetRankMap(const FleetStore& store, const std::string& pr
         if (times.contains(report.id))
             out.reports.push_back(std::move(report));
     }
+    OPSCOPE_TRY_ASSIGN(const auto compared, comparedSteps(store, found));
     std::map<std::int64_t, std::vector<double>> byStep;
     for (const auto& [report, ofSteps] : times) {
         for (const auto& [step, time] : ofSteps) {
-            if (out.reports.size() > 1)
-                byStep[step].push_back(time);
-            else if (step != out.steps.front() || out.steps.size() == 1) // it loads and compiles
-                byStep[0].push_back(time);
+            if (compared.counts(step))
+                byStep[compared.isOnly ? 0 : step].push_back(time);
         }
     }
     std::map<std::int64_t, double> medians;
     for (const auto step : out.steps)
-        medians[step] = medianOf(byStep[out.reports.size() > 1 ? step : 0]);
+        medians[step] = medianOf(byStep[compared.isOnly ? 0 : step]);
     for (const auto& report : out.reports) {
         const auto& ofSteps = times.at(report.id);
         for (const auto step : out.steps) {
@@ -206,8 +234,7 @@ Result<TablePtr> fleetCell(const FleetStore& store, const std::string& project, 
 {
     ChosenCell cell{report, step};
     OPSCOPE_TRY_ASSIGN(cell.run, findFleetRun(store, project, run));
-    OPSCOPE_TRY_ASSIGN(const auto reports, fleetReports(store, project, run));
-    cell.isOnly = reports.size() == 1;
+    OPSCOPE_TRY_ASSIGN(cell.compared, comparedSteps(store, cell.run));
     OPSCOPE_TRY_ASSIGN(auto parts, timesOf(store, cell, words));
     OPSCOPE_TRY_ASSIGN(auto types, typesOf(store, cell));
     parts.insert(parts.end(), std::make_move_iterator(types.begin()), std::make_move_iterator(types.end()));

@@ -87,8 +87,37 @@ TEST_CASE("fleet: a run of one report is compared with its own steps after the f
     CHECK(map->at(0, 2) == Approx(1200.0 / 1100 - 1));
     const auto found = fleetCell(*store, "main", "job", map->reports[0].id, 3);
     REQUIRE(found);
+    CHECK(cell(*found, 1, "part or op type") == "computing");
+    CHECK(cell(*found, 1, "median") == "1.000"); // without the first step
     CHECK(cell(*found, 2, "part or op type") == "Conv2D");
     CHECK(cell(*found, 2, "median") == "1.000");
+    const auto first = fleetCell(*store, "main", "job", map->reports[0].id, 1);
+    REQUIRE(first);
+    CHECK(cell(*first, 1, "here") == "9.000");
+    CHECK(cell(*first, 1, "median") == "1.100");
+    // A report without steps is not one to compare with.
+    auto host = night(0, 1, 1, "8.0", 1);
+    host.rows.erase("step");
+    push(*store, "job", host);
+    const auto same = fleetCell(*store, "main", "job", map->reports[0].id, 3);
+    REQUIRE(same);
+    CHECK(cell(*same, 1, "median") == "1.000");
+}
+
+TEST_CASE("fleet: the second of two steps is compared with the first one", "[core][fleet]")
+{
+    const EmptyFleet fleet(false);
+    const auto store = fleet.open();
+    auto summary = rankOf(0, 1200);
+    summary.rows["step"].pop_back();
+    summary.rows.erase("op_step");
+    push(*store, "job", summary);
+    const auto map = fleetRankMap(*store, "main", "job");
+    REQUIRE(map);
+    const auto found = fleetCell(*store, "main", "job", map->reports[0].id, 2);
+    REQUIRE(found);
+    CHECK(cell(*found, 0, "here") == "1.100");
+    CHECK(cell(*found, 0, "median") == "9.900");
 }
 
 TEST_CASE("fleet: a run that recorded no steps has no map", "[core][fleet]")
