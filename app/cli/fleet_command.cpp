@@ -269,12 +269,14 @@ void addComparedRuns(OptionParser& app, FleetOptions& options)
 
 void addTrendOptions(OptionParser& app, FleetOptions& options)
 {
-    app.addOption("--of", options.of,
-                  OPSCOPE_TEXT("Word",
-                               "step (the default), inference, run (without steps), type:NAME, op:NAME, "
-                               "api:NAME, comm:KIND, finding:RULE or accuracy:ERROR; numbers in the name of "
-                               "an op do not count"))
-        .typeName(OPSCOPE_TEXT("Word", "WHAT"));
+    const auto of =
+        app.addOption(
+               "--of", options.of,
+               OPSCOPE_TEXT("Word",
+                            "step (the default), inference, run (without steps), type:NAME, op:NAME, "
+                            "api:NAME, comm:KIND, finding:RULE or accuracy:ERROR; numbers in the name of "
+                            "an op do not count"))
+            .typeName(OPSCOPE_TEXT("Word", "WHAT"));
     using Kind = FleetMeasure::Kind;
     addChoice<std::optional<Kind>>(
         app, "--by", options.trendsBy,
@@ -286,7 +288,8 @@ void addTrendOptions(OptionParser& app, FleetOptions& options)
          {"comm", Kind::Comm},
          {"finding", Kind::Finding},
          {"accuracy", Kind::Accuracy}})
-        .typeName(OPSCOPE_TEXT("Word", "WHAT"));
+        .typeName(OPSCOPE_TEXT("Word", "WHAT"))
+        .excludes(of);
 }
 
 void addRegressOptions(OptionParser& app, FleetOptions& options)

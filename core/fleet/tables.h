@@ -50,8 +50,8 @@ enum class FleetDialect : std::uint8_t { Sqlite, Postgres };
 std::string fleetSchema(FleetDialect dialect, const std::vector<std::string>& shards = {});
 /// The statements that name the servers of the shards, which are services of libpq; for a superuser.
 std::string fleetServers(const std::vector<std::string>& shards, bool hasRoles);
-/// Gives the foreign servers of an older program the options that those of this one have; those that belong
-/// to somebody else stay as they are, and are slower.
+/// The statements that add to the foreign servers of an older program the options that those of this one
+/// have. Servers that belong to another user stay as they are, and are slower.
 std::string fleetServersMigration();
 /// True for tables whose rows are on the shards.
 bool isOnShards(std::string_view table);

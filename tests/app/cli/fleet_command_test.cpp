@@ -153,6 +153,7 @@ TEST_CASE("fleet command: errors of a comparison are pushed with a run and are s
         rowsIn(runCommand({"fleet", "trend", "--to", path, "--by", "comm", "--format", "json"}).out).size() ==
         1);
     CHECK(runCommand({"fleet", "trend", "--to", path, "--by", "nothing"}).code == 3);
+    CHECK(runCommand({"fleet", "trend", "--to", path, "--by", "accuracy", "--of", "step"}).code == 3);
     const auto wrong =
         runCommand({"push", sample(ranks), "--to", path, "--accuracy", (folder / "none.csv").string()});
     CHECK(wrong.code == 2);
