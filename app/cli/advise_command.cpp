@@ -84,11 +84,12 @@ void printFindings(CliContext& context, const Workspace& workspace, const Advice
     const auto print = [&](const Finding& finding, FindingSeverity severity, const std::string& ranks) {
         const auto percent = [&](double value) { return isText ? shownPercent(value) : percentText(value); };
         const auto& gain = finding.gain;
+        const bool hasShares = !sharesOf(gain).empty();
         std::vector<OwnedCell> cells{
             word(findingSeverityName(severity)),
             gain.isKnown() ? OwnedCell(usText(gain.ns)) : OwnedCell(),
-            gain.isKnown() && !gain.isOfRun ? OwnedCell(percent(gain.deviceShare)) : OwnedCell(),
-            gain.isKnown() ? OwnedCell(percent(gain.share)) : OwnedCell(),
+            hasShares && !gain.isOfRun ? OwnedCell(percent(gain.deviceShare)) : OwnedCell(),
+            hasShares ? OwnedCell(percent(gain.share)) : OwnedCell(),
             gain.isKnown() ? OwnedCell(word(gainBasisName(gain.basis))) : OwnedCell(),
             finding.rule,
             isText ? context.words.message(finding.what) : finding.what.english()};

@@ -69,6 +69,10 @@ const OpView& viewOf(const Finding& finding, std::span<const OpView> views)
 
 void setShares(Gain& gain, const OpView& view)
 {
+    if (!view.isTimeKnown()) {
+        gain.share = gain.deviceShare = kNoReal;
+        return;
+    }
     gain.share = view.shareOfRun(gain.ns);
     gain.deviceShare =
         gain.isOfRun ? 0 : static_cast<double>(gain.ns) / static_cast<double>(view.deviceTime());

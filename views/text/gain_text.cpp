@@ -44,7 +44,10 @@ QString gainText(const Finding& finding)
 {
     if (!finding.gain.isKnown())
         return {};
-    const auto first = sharesOf(finding.gain).front();
+    const auto shares = sharesOf(finding.gain);
+    if (shares.empty())
+        return readableTime(finding.gain.ns);
+    const auto& first = shares.front();
     const auto share = shareText(first.share);
     return QStringLiteral("%1 · %2").arg(readableTime(finding.gain.ns),
                                          first.isOfDevice ? share : Gains::tr("%1 of the run").arg(share));
@@ -64,6 +67,8 @@ QString gainSentence(const Workspace& workspace, const Advice& advice, const Fin
     if (!gain.isKnown())
         return {};
     const auto of = finding.report < workspace.reports.size() ? finding.report : 0;
+    if (sharesOf(gain).empty())
+        return readableTime(gain.ns);
     const auto share = shareText(gain.share);
     const auto ofRun = !sawSeveral(workspace, advice) ? Gains::tr("%1 of the run").arg(share)
                        : finding.report < workspace.reports.size()

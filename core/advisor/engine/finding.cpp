@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <set>
 
 #include "core/advisor/engine/rule.h"
@@ -41,7 +42,7 @@ const char* gainBasisName(GainBasis basis)
 
 std::vector<GainShare> sharesOf(const Gain& gain)
 {
-    if (!gain.isKnown())
+    if (!gain.isKnown() || std::isnan(gain.share))
         return {};
     constexpr double kApart = 0.0005; // texts have one decimal of a percentage
     if (gain.isOfRun || gain.deviceShare - gain.share < kApart)

@@ -46,7 +46,8 @@ const char* gainBasisName(GainBasis basis);
 struct Gain {
     std::int64_t ns = 0; ///< 0: not known
     /// Share of the run of the finding's report, or of the longest run if the finding is about all ranks: see
-    /// OpView::runTime(). The engine sets this member and the next one.
+    /// OpView::runTime(). The engine sets this member and the next one. Both are kNoReal if the length of the
+    /// run is not known.
     double share = 0;
     double deviceShare = 0; ///< share of the time of the device; 0: the gain is outside of it
     GainBasis basis = GainBasis::UpperBound;
@@ -62,7 +63,7 @@ struct GainShare {
 };
 /// The shares that every text names, the one that the severity depends on first: of the time of the device
 /// and then of the run. Only of the run if a part of the gain is outside the device, or both are the same.
-/// Empty if the gain is not known.
+/// Empty if the gain or the length of the run is not known.
 std::vector<GainShare> sharesOf(const Gain& gain);
 /// Known, but less than half a percent of that time: such findings come after all others.
 bool isSmall(const Gain& gain);

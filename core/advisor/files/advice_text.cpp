@@ -147,7 +147,8 @@ std::string gainText(const Workspace& workspace, const Advice& advice, const Fin
                        : finding.report < workspace.reports.size()
                            ? reportTitle(workspace, finding, words)
                            : words.text(OPSCOPE_TEXT("Word", "the longest rank"));
-    return sharesText(finding.gain, words, whose) + ", " + words.text(gainBasisName(finding.gain.basis));
+    const auto shares = sharesText(finding.gain, words, whose);
+    return shares + (shares.empty() ? "" : ", ") + words.text(gainBasisName(finding.gain.basis));
 }
 
 std::string ranksText(const Workspace& workspace, const Advice& advice, const FindingGroup& group,
@@ -158,7 +159,9 @@ std::string ranksText(const Workspace& workspace, const Advice& advice, const Fi
         const auto& finding = advice.findings[group[i]];
         text += (i == 0 ? "" : "; ") + reportTitle(workspace, finding, words);
         if (finding.gain.isKnown())
-            text += ": " + usText(finding.gain.ns) + " us, " + sharesText(finding.gain, words);
+            text += ": " + usText(finding.gain.ns) + " us";
+        if (const auto shares = sharesText(finding.gain, words); !shares.empty())
+            text += ", " + shares;
     }
     return text;
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/advisor/engine/finding_groups.h"
 
+#include "core/advisor/files/advice_text.h"
 #include "core/analysis/summary.h"
 #include "core/base/message_id.h"
 #include "core/export/advice_document.h"
@@ -221,4 +222,12 @@ TEST_CASE("finding groups: a finding is on the devices of its subjects", "[advis
     CHECK(devicesOf(workspace, finding) == std::vector<std::int32_t>{3});
     finding.subjects.push_back({SubjectKind::Op, 0, 0});
     CHECK(devicesOf(workspace, finding) == std::vector<std::int32_t>{0, 3});
+}
+
+TEST_CASE("finding: a gain of a run without a known length has no shares", "[core][advisor]")
+{
+    CHECK(sharesOf({.ns = 1000, .share = kNoReal, .deviceShare = kNoReal}).empty());
+    CHECK_FALSE(isSmall({.ns = 1000, .share = kNoReal, .deviceShare = kNoReal}));
+    CHECK(sharesText({.ns = 1000, .share = kNoReal, .deviceShare = kNoReal}, {}).empty());
+    CHECK(sharesOf({.ns = 1000, .share = 0.5, .deviceShare = 0.5}).size() == 1);
 }
