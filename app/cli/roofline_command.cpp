@@ -15,12 +15,14 @@
 namespace opscope {
 namespace {
 
+constexpr std::size_t kTop = 20;
+
 struct RooflineOptions {
     CommonOptions common;
     std::string channel, chip, svg;
     std::optional<RooflineUnit> unit;
     double ddrPeak = 0;
-    std::size_t top = 20;
+    std::optional<std::size_t> top; ///< kTop in text and pictures, all in other formats
 };
 
 void print(CliContext& context, const Table& table, OutputFormat format)
@@ -64,7 +66,10 @@ Result<void> writeSvg(const std::string& path, const OpView& view, const Rooflin
 ExitCode show(CliContext& context, const RooflineOptions& options, const Thresholds& thresholds,
               const OpView& view, std::span<const Message> told)
 {
-    RooflineFilter filter{std::nullopt, options.unit, options.top};
+    const auto format = options.common.format;
+    const auto top = options.top.value_or(kTop);
+    RooflineFilter filter{std::nullopt, options.unit,
+                          format == OutputFormat::Table ? top : options.top.value_or(0)};
     if (!options.channel.empty()) {
         const auto channel = rooflineChannel(options.channel);
         if (!channel)
@@ -72,7 +77,6 @@ ExitCode show(CliContext& context, const RooflineOptions& options, const Thresho
         filter.channel = *channel;
     }
     const auto made = roofline(view, thresholds);
-    const auto format = options.common.format;
     const auto words = format == OutputFormat::Table ? context.words : Words();
     const auto table = rooflineTable(view, made, filter, words);
     if (format == OutputFormat::Table) {
@@ -96,7 +100,7 @@ ExitCode show(CliContext& context, const RooflineOptions& options, const Thresho
             sayOnErr(context, message);
     }
     if (!options.svg.empty()) {
-        if (const auto written = writeSvg(options.svg, view, made, filter.channel, options.top); !written)
+        if (const auto written = writeSvg(options.svg, view, made, filter.channel, top); !written)
             return printError(context, written.error());
     }
     return ExitCode::Fine;

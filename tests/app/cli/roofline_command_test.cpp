@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include <algorithm>
 #include <fstream>
 
 #include <catch2/catch.hpp>
@@ -77,6 +78,9 @@ TEST_CASE("roofline command: six runs of one model are one picture", "[core][cli
     CHECK(folder.out.find("estimate") == std::string::npos); // all operations were counted
     CHECK(folder.out.find("missing") == std::string::npos);
     CHECK(folder.out.find("suspect") == std::string::npos);
+
+    const auto csv = runCommand({"roofline", sample("ascend310_six_groups"), "--format", "csv"});
+    CHECK(std::ranges::count(csv.out, '\n') == 34); // a file has all ops, the longest 20 are only for text
 
     const auto prof = [&](const char* name) { return sample("ascend310_six_groups") + "/" + name; };
     const auto two = runCommand({"roofline", prof("PROF_000001_20211122100000000_RESNETPIPEUTILIZ"),
