@@ -2,6 +2,7 @@
 #include "views/grid/export_dialog.h"
 
 #include <numeric>
+#include <utility>
 
 #include <QApplication>
 #include <QClipboard>
@@ -266,6 +267,11 @@ void ExportDialog::start()
         Q_EMIT finished(false, m_state->text());
         return;
     }
+    if (QFileInfo::exists(target) && std::exchange(m_replaced, target) != target) {
+        m_state->setText(tr("The file exists already. Press Export again to replace it."));
+        return;
+    }
+    m_replaced.clear();
     auto& settings = m_source.settings;
     settings.setPageValue(QStringLiteral("export/folder"), QFileInfo(target).absolutePath());
     settings.setPageValue(QStringLiteral("export/format"), static_cast<int>(m_input.format));

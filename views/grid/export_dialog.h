@@ -83,6 +83,7 @@ private:
     QPushButton* m_start;
     QPushButton* m_stop;
     QTimer m_tick;
+    QString m_replaced; ///< a file that exists: the next Export replaces it
     std::shared_ptr<std::atomic<double>> m_fraction;
     Job m_work{this};
 };

@@ -52,6 +52,25 @@ struct Exported {
 
 } // namespace
 
+TEST_CASE("export dialog: a file that exists is replaced only after a second Export",
+          "[views][table][export]")
+{
+    Exported shown;
+    const auto path = shown.path("mine.csv");
+    QFile mine(path);
+    REQUIRE(mine.open(QIODevice::WriteOnly));
+    mine.write("mine");
+    mine.close();
+    ExportDialog dialog(shown.widget.exportSource());
+    dialog.findChild<QLineEdit*>()->setText(path);
+    QSignalSpy finished(&dialog, &ExportDialog::finished);
+    dialog.start();
+    CHECK(finished.isEmpty());
+    CHECK(contentOf(path) == "mine");
+    CHECK(Exported::run(dialog).first);
+    CHECK(contentOf(path).contains("conv_1"));
+}
+
 TEST_CASE("export dialog: writes the rows and columns that are shown", "[views][table][export]")
 {
     Exported shown;
