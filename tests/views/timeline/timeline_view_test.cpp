@@ -127,6 +127,21 @@ TEST_CASE("timeline: lanes are reordered by drag and the header can be made wide
     CHECK(s.view().headerWidth() == width + 70);
 }
 
+TEST_CASE("timeline: a dock that opens below keeps the selected slice in view", "[views][timeline]")
+{
+    TimelineStage s;
+    s.click(4);
+    const auto before = s.view().sliceRect({0, SliceId{4}});
+    REQUIRE(before);
+    const auto height = static_cast<int>(before->top()) + 2;
+    REQUIRE(height < s.view().height());
+    s.view().resize(s.view().width(), height);
+    QApplication::processEvents();
+    const auto after = s.view().sliceRect({0, SliceId{4}});
+    REQUIRE(after);
+    CHECK(after->bottom() <= s.view().viewport()->height());
+}
+
 TEST_CASE("timeline: a screen reader receives the selected slice", "[views][timeline][access]")
 {
     TimelineStage s;
