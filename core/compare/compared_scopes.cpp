@@ -227,23 +227,47 @@ Message scopeMessage(const Scope& scope)
     return message(MessageId::ScopeRun);
 }
 
-std::vector<CompareRun> partsOf(const CompareRun& run)
+namespace {
+
+std::vector<Scope> callsOrSteps(const CompareRun& run, const std::vector<std::size_t>& leftOut)
 {
-    const auto kind = run.scope.kind;
-    if (kind != ScopeKind::Calls && kind != ScopeKind::Steps)
-        return {run};
     const auto& report = *run.report;
     std::vector<Scope> all;
-    if (kind == ScopeKind::Calls) {
+    if (run.scope.kind == ScopeKind::Calls) {
         all = scopesOf(report, run.scope.index);
         std::erase_if(all, [](const Scope& scope) { return scope.kind != ScopeKind::Execute; });
     } else {
         auto scopes = scopesOf(report, 0);
         for (const auto step : stepsInTime(report, run.device)) {
-            if (std::ranges::find(run.scope.leftOut, step) == run.scope.leftOut.end())
+            if (std::ranges::find(leftOut, step) == leftOut.end())
                 all.push_back(std::move(scopes.at(1 + step)));
         }
     }
+    return all;
+}
+
+bool hasParts(const CompareRun& run)
+{
+    return run.scope.kind == ScopeKind::Calls || run.scope.kind == ScopeKind::Steps;
+}
+
+} // namespace
+
+std::size_t partsWithin(const CompareRun& run, TimeRange range)
+{
+    if (!hasParts(run))
+        return 1;
+    const auto count = std::ranges::count_if(callsOrSteps(run, {}), [range](const Scope& scope) {
+        return scope.range.begin >= range.begin && scope.range.end <= range.end;
+    });
+    return std::max<std::size_t>(static_cast<std::size_t>(count), 1);
+}
+
+std::vector<CompareRun> partsOf(const CompareRun& run)
+{
+    if (!hasParts(run))
+        return {run};
+    const auto all = callsOrSteps(run, run.scope.leftOut);
     std::vector<CompareRun> out;
     const auto count = std::min(all.size(), kMostParts);
     for (std::size_t i = 0; i < count; ++i)

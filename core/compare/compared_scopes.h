@@ -40,6 +40,9 @@ Message scopeMessage(const Scope& scope);
 std::vector<CompareRun> partsOf(const CompareRun& run);
 std::vector<CompareRun> partsOf(const std::vector<CompareRun>& runs);
 
+/// The number of calls or steps in a range, those that are left out too; 1 if the scope is one part.
+std::size_t partsWithin(const CompareRun& run, TimeRange range);
+
 /// Removes the steps without slices of the device from both sides, if the mean of all steps is compared and
 /// other steps of that run have such slices. Returns a note that names them.
 std::vector<Message> leaveOutEmptySteps(std::vector<CompareRun>& a, std::vector<CompareRun>& b);

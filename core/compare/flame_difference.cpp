@@ -2,8 +2,10 @@
 #include "core/compare/flame_difference.h"
 
 #include <algorithm>
+#include <deque>
 #include <functional>
 #include <map>
+#include <set>
 #include <unordered_map>
 
 #include "core/compare/compared_scopes.h"
@@ -70,24 +72,21 @@ private:
         std::vector<std::string> namesOfB;
         for (const auto process : b.graph.nodes[0].children)
             namesOfB.emplace_back(b.report.text(b.graph.nodes[process].name));
-        std::vector<std::uint32_t> free;
+        const std::set<std::string> ofB(namesOfB.begin(), namesOfB.end());
+        std::set<std::string> ofA;
+        std::map<std::string, std::deque<std::uint32_t>> free; // by the name without digits
         for (const auto process : m_out.graph.nodes[0].children) {
-            if (std::ranges::find(namesOfB, m_out.names[process]) == namesOfB.end())
-                free.push_back(process);
+            const auto& name = m_out.names[process];
+            ofA.insert(name);
+            if (!ofB.contains(name))
+                free[withoutDigits(name)].push_back(process);
         }
         std::map<std::string, std::uint32_t> out;
         for (const auto& name : namesOfB) {
-            const auto& ofA = m_out.graph.nodes[0].children;
-            const auto hasName = [&](std::uint32_t process) { return m_out.names[process] == name; };
-            if (std::ranges::any_of(ofA, hasName) || out.contains(name))
+            auto& left = free[withoutDigits(name)];
+            if (ofA.contains(name) || left.empty() || !out.emplace(name, left.front()).second)
                 continue;
-            const auto it = std::ranges::find(free, withoutDigits(name), [&](std::uint32_t process) {
-                return withoutDigits(m_out.names[process]);
-            });
-            if (it == free.end())
-                continue;
-            out.emplace(name, *it);
-            free.erase(it);
+            left.pop_front();
         }
         return out;
     }
@@ -96,6 +95,7 @@ private:
     {
         const auto renamed = which == 1 ? renamedProcesses(side) : std::map<std::string, std::uint32_t>();
         const auto& nodes = side.graph.nodes;
+        const auto parts = static_cast<std::uint64_t>(side.parts);
         const auto perPart = [&](auto value) { return value / static_cast<decltype(value)>(side.parts); };
         std::vector<std::uint32_t> places(nodes.size(), 0);
         for (std::uint32_t i = 0; i < nodes.size(); ++i) { // a parent comes before its children
@@ -109,7 +109,7 @@ private:
             of.exists = true;
             of.total += perPart(node.total);
             of.self += perPart(node.self);
-            of.count += perPart(node.count);
+            of.count += (node.count + parts - 1) / parts; // a path that exists has a count
             if (!of.longest.valid())
                 of.longest = node.longest;
         }
@@ -160,9 +160,8 @@ FlamePart flamePart(const CompareRun& run)
     if (all.empty())
         return out;
     out.scope.range = all;
-    // Of very many calls or steps, partsOf returns a selection.
-    const auto count = parts.size() < kMostParts ? parts.size() : std::max(parts.size(), run.scope.index);
-    out.parts = coversRun(run.scope.kind) ? static_cast<std::int64_t>(std::max<std::size_t>(count, 1)) : 1;
+    // The graph contains all calls or steps of the range, also those that partsOf leaves out.
+    out.parts = static_cast<std::int64_t>(partsWithin(run, all));
     return out;
 }
 

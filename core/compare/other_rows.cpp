@@ -101,30 +101,35 @@ BothSides seriesOfBoth(Comparison& out, const std::stop_token& stop)
             return platformOf(runs);
         }
     };
-    both.a = seriesOf(out.runsA, out.partsA);
-    both.b = seriesOf(out.runsB, out.partsB);
+    auto runsA = out.runsA, runsB = out.runsB, partsA = out.partsA, partsB = out.partsB;
+    const auto readBoth = [&] {
+        both.a = seriesOf(runsA, partsA);
+        both.b = seriesOf(runsB, partsB);
+    };
+    readBoth();
+    if (both.a.order.empty() && both.b.order.empty()) {
+        // The compared part has no such data: show that of the entire runs instead.
+        runsA = partsA = entireRuns(out.runsA);
+        runsB = partsB = entireRuns(out.runsB);
+        both = {{}, {}, runsA.size(), runsB.size()};
+        readBoth();
+        if (!both.a.order.empty() || !both.b.order.empty())
+            out.context.push_back(message(MessageId::CompareOfWholeRun));
+    }
     const auto isOfHccl = [](const Series& series) {
         return std::ranges::any_of(series.order, [](const std::string& key) {
             return key.starts_with("hcom") || key.starts_with("hccl") || key.starts_with("Hccl");
         });
     };
+    const auto isOfA = [&](const std::string& key) { return both.a.values.contains(key); };
     if (by == CompareBy::Communication && !both.a.order.empty() && !both.b.order.empty() &&
-        isOfHccl(both.a) != isOfHccl(both.b)) {
+        isOfHccl(both.a) != isOfHccl(both.b) && std::ranges::none_of(both.b.order, isOfA)) {
         byKind = true; // nccl and hccl
-        both.a = seriesOf(out.runsA, out.partsA);
-        both.b = seriesOf(out.runsB, out.partsB);
+        readBoth();
         out.context.push_back(message(
             MessageId::AsWritten,
             OPSCOPE_TEXT("Argument",
                          "No collective has one name on both sides: the rows are kinds of collectives")));
-    }
-    if (both.a.order.empty() && both.b.order.empty()) {
-        // The compared part has no such data: show that of the entire runs instead.
-        const auto runsA = entireRuns(out.runsA);
-        const auto runsB = entireRuns(out.runsB);
-        both = {seriesOf(runsA, runsA), seriesOf(runsB, runsB), runsA.size(), runsB.size()};
-        if (!both.a.order.empty() || !both.b.order.empty())
-            out.context.push_back(message(MessageId::CompareOfWholeRun));
     }
     return both;
 }

@@ -135,6 +135,11 @@ TEST_CASE("scopes: more steps than are compared one by one are spread over all",
     CHECK(parts.size() == kMostParts);
     CHECK(parts.back().scope.index == 990);
     CHECK(scopeMessage(*scope) == message(MessageId::ScopeSomeSteps, kMostParts, 1000));
+    CHECK(partsWithin({report, *scope, {}}, {0, 9906}) == 991); // from the first to the last of these parts
+    auto without = *scope;
+    without.leftOut = {1};
+    CHECK(partsWithin({report, without, {}}, {0, 26}) == 3); // a range contains the steps that are left out
+    CHECK(partsWithin({report, {}, {}}, {0, 26}) == 1);
 }
 
 TEST_CASE("scopes: a side with neither timeline nor ops has no total", "[core][compare]")
