@@ -145,7 +145,10 @@ private:
         });
         std::vector<std::uint32_t> open;
         StringId thread;
+        std::size_t visited = 0;
         for (const auto i : order) {
+            if (++visited % 65'536 == 0 && m_stop.stop_requested())
+                return;
             if (threadOf(m_report, i) != thread) {
                 thread = threadOf(m_report, i);
                 open.clear();
@@ -177,6 +180,8 @@ private:
     /// calls.
     void addStacks(bool byFunction)
     {
+        if (!hasCallStacks(m_report))
+            return;
         const auto& slices = m_report.slices;
         for (std::size_t i = 0; i < slices.size(); ++i) {
             if (slices.cls[i] == SliceClass::Python)
@@ -191,7 +196,7 @@ private:
             const auto name = frame ? walks.back().enter(*frame) : std::nullopt;
             enter(i, open, name ? std::optional<std::string_view>(*name) : std::nullopt);
         });
-        if (m_tree.nodes.size() > 1 || !hasCallStacks(m_report))
+        if (m_tree.nodes.size() > 1)
             return;
         m_ranges.clear();
         m_tree.hasHost = false;
