@@ -15635,6 +15635,10 @@ Baseline: %2</source>
         <source>Show in Folder</source>
         <translation>在文件夹中显示</translation>
     </message>
+    <message>
+        <source>The file exists already. Press Export again to replace it.</source>
+        <translation>文件已存在。再次点击“导出”即可替换。</translation>
+    </message>
 </context>
 <context>
     <name>opscope::ExportReportDialog</name>
@@ -17374,6 +17378,14 @@ Log: %1</source>
     <message>
         <source>The first difference was reached: this is the last one again.</source>
         <translation>已到第一个差异：现在又是最后一个。</translation>
+    </message>
+    <message>
+        <source>Comparison</source>
+        <translation>对比</translation>
+    </message>
+    <message>
+        <source>The earlier run is the baseline (A); if times are missing, %1 is B</source>
+        <translation>较早的运行是基线 (A)；缺少时间时，%1 是 B</translation>
     </message>
 </context>
 <context>
@@ -19732,6 +19744,10 @@ Otherwise compute in double: long sums lose no digits, and more is computed.</so
     <message>
         <source>Shows the rows as a lane of the timeline, by the columns ts, dur and name</source>
         <translation>按 ts、dur 和 name 列将各行显示为时间线的一条泳道</translation>
+    </message>
+    <message>
+        <source>The result needs %1 lanes, one for each rank, but only %2 more can be added.</source>
+        <translation>结果需要 %1 条泳道（每个 rank 一条），但只能再添加 %2 条。</translation>
     </message>
 </context>
 <context>
