@@ -120,6 +120,8 @@ void NavigatorModel::follow(PagedView* view)
 
 void NavigatorModel::refreshTab(const PagedView* view)
 {
+    if (m_isChanging)
+        return later([this, view = QPointer(view)] { refreshTab(view); });
     if (const auto at = indexOf(view); at.isValid())
         Q_EMIT dataChanged(at, at);
 }

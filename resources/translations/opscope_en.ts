@@ -517,10 +517,10 @@
 <context>
     <name>opscope::SelectionDock</name>
     <message numerus="yes">
-        <source>%1 to %2 (%3)   ·   %n slice(s)   ·   busy %4</source>
+        <source>%1 to %2 (%3)   ·   %n slice(s)   ·   covered by slices %4</source>
         <translation>
-            <numerusform>%1 to %2 (%3)   ·   %n slice   ·   busy %4</numerusform>
-            <numerusform>%1 to %2 (%3)   ·   %n slices   ·   busy %4</numerusform>
+            <numerusform>%1 to %2 (%3)   ·   %n slice   ·   covered by slices %4</numerusform>
+            <numerusform>%1 to %2 (%3)   ·   %n slices   ·   covered by slices %4</numerusform>
         </translation>
     </message>
 </context>

@@ -19137,9 +19137,9 @@ up to here: %4 of the sum</source>
         <translation>未选择任何内容。单击切片，或在泳道上拖动。</translation>
     </message>
     <message numerus="yes">
-        <source>%1 to %2 (%3)   ·   %n slice(s)   ·   busy %4</source>
+        <source>%1 to %2 (%3)   ·   %n slice(s)   ·   covered by slices %4</source>
         <translation>
-            <numerusform>%1 到 %2（%3）   ·   %n 个切片   ·   忙 %4</numerusform>
+            <numerusform>%1 到 %2（%3）   ·   %n 个切片   ·   切片覆盖 %4</numerusform>
         </translation>
     </message>
     <message>
@@ -21384,8 +21384,8 @@ The left edge is at %2</source>
         <translation>平均 %1</translation>
     </message>
     <message>
-        <source>busy %1</source>
-        <translation>忙碌 %1</translation>
+        <source>covered by slices %1</source>
+        <translation>切片覆盖 %1</translation>
     </message>
     <message>
         <source>Dim all except</source>

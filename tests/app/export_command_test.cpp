@@ -93,6 +93,7 @@ void checkSame(Shown& shown, ExportDialog::Scope scope, ExportFormat format)
     choose("Rows", scope);
     choose("Format", format);
     dialog.findChild<QLineEdit*>()->setText(shown.folder.filePath(QStringLiteral("dialog.out")));
+    QFile::remove(dialog.path());
     QSignalSpy finished(&dialog, &ExportDialog::finished);
     dialog.start();
     REQUIRE((finished.count() > 0 || finished.wait(20000)));

@@ -37,7 +37,7 @@ QString cardText(const SelectionCard& card, TimeUnit unit)
         lines += CanvasText::tr("mean %1").arg(durationText(mean, unit));
     }
     if (dur > 0)
-        lines += CanvasText::tr("busy %1").arg(
+        lines += CanvasText::tr("covered by slices %1").arg(
             shareText(static_cast<double>(card.covered) / static_cast<double>(dur)));
     return lines.join(QLatin1Char('\n'));
 }

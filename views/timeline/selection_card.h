@@ -21,7 +21,7 @@ struct SelectionCard {
 };
 
 SelectionCard selectionCard(const SelectionStatistics& statistics);
-/// Duration, number of slices, sum, mean and busy share, one line each.
+/// Duration, number of slices, sum, mean and the share that slices cover, one line each.
 QString cardText(const SelectionCard& card, TimeUnit unit);
 /// A place near the pointer inside of the area that does not cover the edge of the range where the pointer
 /// is, and not the other edge if there is space elsewhere. `begin` and `end` are the x of the edges. Empty if

@@ -142,7 +142,7 @@ void SelectionDock::showSummary()
     const auto share =
         range.dur() > 0 ? static_cast<double>(statistics.covered) / static_cast<double>(range.dur()) : 0.0;
     m_summary->setText(
-        tr("%1 to %2 (%3)   ·   %n slice(s)   ·   busy %4", nullptr, static_cast<int>(statistics.slices))
+        tr("%1 to %2 (%3)   ·   %n slice(s)   ·   covered by slices %4", nullptr, static_cast<int>(statistics.slices))
             .arg(m_timeline->timeText(range.begin, m_timeline->focus()),
                  m_timeline->timeText(range.end, m_timeline->focus()),
                  durationText(range.dur(), m_timeline->options().unit), shareText(share)));

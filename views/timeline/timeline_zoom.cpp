@@ -189,8 +189,12 @@ bool TimelineModel::reveal(const Target& target)
     }
     if (const auto slice = inFocus(target.slice); isThere(slice)) {
         selectSlice(slice);
-        if (target.slices.size() > 1)
-            m_selection.setSlices(target.slices);
+        if (target.slices.size() > 1) {
+            auto slices = target.slices;
+            std::erase(slices, target.slice);
+            slices.push_back(target.slice); // the last one is that of the details
+            m_selection.setSlices(std::move(slices));
+        }
         show(slice);
     } else if (target.rank && *target.rank < m_runs.size()) {
         Q_EMIT revealRequested({*target.rank, SliceId()}); // the group of the report

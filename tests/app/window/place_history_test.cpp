@@ -131,6 +131,13 @@ TEST_CASE("history: Show where selects all slices of a finding and Back leads to
         t.settle();
         const auto slices = selection.slices().size();
         hasSeveral = slices > 1 && t.page() == QStringLiteral("timeline");
+        if (hasSeveral) { // the slice of the details is one that is in view
+            const auto* canvas = t.window.currentView()->currentContent()->findChild<TimelineView*>();
+            REQUIRE(canvas != nullptr);
+            const auto shown = canvas->sliceRect({0, selection.slices().back()});
+            REQUIRE(shown);
+            CHECK(canvas->viewport()->rect().contains(shown->center().toPoint()));
+        }
         t.press(Qt::Key_Left);
         CHECK(t.page() == QStringLiteral("advice"));
         CHECK(list->currentItem() == *it);
