@@ -2,6 +2,7 @@
 #include "app/tabs/navigator_model.h"
 
 #include <algorithm>
+#include <span>
 #include <utility>
 
 #include <QFont>
@@ -68,36 +69,35 @@ void NavigatorModel::setTabs(const std::vector<PagedView*>& tabs, PagedView* fro
         });
     }
     auto& rows = m_root->children;
-    for (int row = static_cast<int>(rows.size()) - 1; row >= 0; --row) {
-        if (std::ranges::find(tabs, rows[static_cast<std::size_t>(row)]->view.data()) != tabs.end())
-            continue;
+    const bool areAppended =
+        rows.size() <= tabs.size() &&
+        std::ranges::equal(rows, std::span(tabs).first(rows.size()), {},
+                           [](const std::unique_ptr<Node>& node) { return node->view.data(); });
+    if (!areAppended) {
         const QScopedValueRollback changing(m_isChanging, true);
-        beginRemoveRows({}, row, row);
-        rows.erase(rows.begin() + row);
-        endRemoveRows();
+        beginResetModel();
+        std::erase_if(rows, [&](const std::unique_ptr<Node>& node) {
+            return std::ranges::find(tabs, node->view.data()) == tabs.end();
+        });
+        std::ranges::stable_sort(rows, {}, [&](const std::unique_ptr<Node>& node) {
+            return std::ranges::find(tabs, node->view.data()) - tabs.begin();
+        });
+        endResetModel();
     }
     for (int row = 0; row < static_cast<int>(tabs.size()); ++row) {
         auto* view = tabs[static_cast<std::size_t>(row)];
-        const auto known = std::find_if(rows.begin() + row, rows.end(),
-                                        [&](const auto& node) { return node->view == view; });
-        const int from = static_cast<int>(known - rows.begin());
-        if (known == rows.end()) {
-            auto node = std::make_unique<Node>(Node{.kind = Kind::Tab, .parent = m_root.get(), .view = view});
-            {
-                const QScopedValueRollback changing(m_isChanging, true);
-                beginInsertRows({}, row, row);
-                rows.insert(rows.begin() + row, std::move(node));
-                endInsertRows();
-            }
-            follow(view);
-        } else if (from != row) {
+        if (indexOf(view).isValid())
+            continue;
+        auto node = std::make_unique<Node>(Node{.kind = Kind::Tab, .parent = m_root.get(), .view = view});
+        {
             const QScopedValueRollback changing(m_isChanging, true);
-            beginMoveRows({}, from, from, {}, row);
-            std::rotate(rows.begin() + row, known, known + 1);
-            endMoveRows();
+            beginInsertRows({}, row, row);
+            rows.insert(rows.begin() + row, std::move(node));
+            endInsertRows();
         }
+        follow(view);
     }
-    const bool isOther = std::exchange(m_front, front) != front;
+    const bool isOther = std::exchange(m_front, front) != front || !areAppended;
     if (!rows.empty())
         Q_EMIT dataChanged(index(0, 0), index(static_cast<int>(rows.size()) - 1, 0));
     if (isOther)
@@ -126,7 +126,8 @@ void NavigatorModel::refreshTab(const PagedView* view)
         Q_EMIT dataChanged(at, at);
 }
 
-/// Rows are made again only if other pages are listed.
+/// Rows are made again only if other pages are listed. Rows that go reset the model: the proxy of the tree,
+/// which filters recursively, loses indexes while rows are removed.
 void NavigatorModel::refreshPages(const PagedView* view)
 {
     if (m_isChanging)
@@ -142,16 +143,15 @@ void NavigatorModel::refreshPages(const PagedView* view)
                                       [](const std::unique_ptr<Node>& page) { return page->page; });
         });
     if (!isSame) {
+        const bool hadPages = !nodeAt(at)->children.empty();
         {
             const QScopedValueRollback changing(m_isChanging, true);
-            if (!nodeAt(at)->children.empty()) {
-                beginRemoveRows(at, 0, rowCount(at) - 1);
-                const auto old = std::exchange(nodeAt(at)->children, {});
-                endRemoveRows();
-            }
             auto& tab = *nodeAt(at);
-            if (!wanted.empty())
+            if (hadPages)
+                beginResetModel();
+            else if (!wanted.empty())
                 beginInsertRows(at, 0, static_cast<int>(wanted.size()) - 1);
+            tab.children.clear();
             for (const auto& [group, pages] : wanted) {
                 auto& node = tab.children.emplace_back(std::make_unique<Node>(
                     Node{.kind = Kind::Group, .parent = &tab, .view = tab.view, .group = group}));
@@ -162,10 +162,12 @@ void NavigatorModel::refreshPages(const PagedView* view)
                                                                          .group = group,
                                                                          .page = page}));
             }
-            if (!wanted.empty())
+            if (hadPages)
+                endResetModel();
+            else if (!wanted.empty())
                 endInsertRows();
         }
-        if (view == m_front)
+        if (hadPages || view == m_front)
             Q_EMIT frontChanged();
         return;
     }

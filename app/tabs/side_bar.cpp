@@ -280,6 +280,7 @@ NavigatorTree::NavigatorTree(NavigatorModel* pages, QWidget* parent)
     setAcceptDrops(hasComparison);
     setDragDropMode(hasComparison ? DragDrop : NoDragDrop);
     connect(m_found, &QAbstractItemModel::rowsInserted, this, &NavigatorTree::unfoldRows);
+    connect(m_found, &QAbstractItemModel::modelReset, this, &NavigatorTree::unfoldRows);
 }
 
 QModelIndex NavigatorTree::toPages(const QModelIndex& index) const

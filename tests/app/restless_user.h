@@ -588,12 +588,15 @@ private:
     static bool isBlank(QWidget& content)
     {
         constexpr qsizetype kSentence = 20;
+        const auto width = [](const QString& text) { // a Chinese character counts twice
+            return text.size() + std::ranges::count_if(text, [](QChar c) { return c.unicode() >= 0x2E80; });
+        };
         for (const auto* view : content.findChildren<QAbstractItemView*>()) {
             if (view->isVisible() && view->model() != nullptr && view->model()->rowCount() > 0)
                 return false;
         }
         for (const auto* label : content.findChildren<QLabel*>()) {
-            if (label->isVisible() && label->text().size() > kSentence)
+            if (label->isVisible() && width(label->text()) > kSentence)
                 return false;
         }
         const int least = content.width() * content.height() / 5;
