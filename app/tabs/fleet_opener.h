@@ -18,7 +18,7 @@ class Settings;
 
 /// Finds the files of runs of a fleet: at their path or where the settings have it, in the database of
 /// `push --store`, or by a fetch over ssh. Files that are not those that were pushed are opened only if the
-/// user wants it.
+/// user asks for it.
 class FleetOpener : public QObject {
     Q_OBJECT
 public:

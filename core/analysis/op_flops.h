@@ -33,7 +33,7 @@ enum class NumberType : std::uint8_t { Unknown, Fp32, Tf32, Fp16, Bf16, Fp8 };
 inline constexpr std::size_t kNumberTypes = 6;
 /// The type of the first input; Unknown if it is not recorded or another one.
 NumberType inputTypeOf(const Args& args);
-/// Whether the name of a kernel says that it computes values of fp32 in tf32.
+/// Whether the name of a kernel shows that it computes values of fp32 in tf32.
 bool isTf32Kernel(std::string_view name);
 
 } // namespace opscope

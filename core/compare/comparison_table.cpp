@@ -172,14 +172,14 @@ private:
 
     void addIntegers()
     {
-        const auto whole = [&](const char* id, const char* title) {
+        const auto integers = [&](const char* id, const char* title) {
             const bool isBytes = m_comparison.unit == CellKind::Bytes;
             const auto spec = isBytes ? bytesSpec(id, title) : durationSpec(id, title);
             return isMemory() ? unsummed(spec) : spec; // peaks at different moments have no sum
         };
-        m_table.column(whole("a", OPSCOPE_TEXT("Column", "A")), &Row::valueA);
-        m_table.column(whole("b", OPSCOPE_TEXT("Column", "B")), &Row::valueB);
-        m_table.column(hinted(whole("diff", OPSCOPE_TEXT("Column", "Difference")), CellHint::DiffBar),
+        m_table.column(integers("a", OPSCOPE_TEXT("Column", "A")), &Row::valueA);
+        m_table.column(integers("b", OPSCOPE_TEXT("Column", "B")), &Row::valueB);
+        m_table.column(hinted(integers("diff", OPSCOPE_TEXT("Column", "Difference")), CellHint::DiffBar),
                        &Row::difference);
     }
 

@@ -527,7 +527,7 @@ struct TrendRow {
     const FleetPoint* point = nullptr;
     double median = 0;
     double change = kNoReal; ///< percent; of a point where the level changes
-    std::string beside;
+    std::string changedWith;
 };
 
 struct OverviewRow {
@@ -537,7 +537,7 @@ struct OverviewRow {
 };
 
 struct RegressRow {
-    std::string name, run, beside;
+    std::string name, run, changedWith;
     double before = 0, after = 0; ///< NaN: one of the runs does not have it
     double lost = 0;
     double change = kNoReal; ///< percent; N/A where it was 0 or less before
@@ -611,7 +611,8 @@ Result<TablePtr> trendTable(const FleetTrend& trend, WhatChanged& whatChanged)
         if (next < changes.size() && changes[next].index == i) {
             row.median = median = changes[next].after;
             row.change = percentOf(changes[next].before, changes[next].after);
-            OPSCOPE_TRY_ASSIGN(row.beside, whatChanged.between(series->points[i - 1], series->points[i]));
+            OPSCOPE_TRY_ASSIGN(row.changedWith,
+                               whatChanged.between(series->points[i - 1], series->points[i]));
             ++next;
         }
         rows.push_back(std::move(row));
@@ -640,7 +641,7 @@ Result<TablePtr> trendTable(const FleetTrend& trend, WhatChanged& whatChanged)
                  [](const TrendRow& r) { return r.point->cann; });
     table.column(textSpec("commit", OPSCOPE_TEXT("Column", "commit")),
                  [](const TrendRow& r) { return r.point->commit; });
-    table.column(textSpec("changed", OPSCOPE_TEXT("Column", "changed with it")), &TrendRow::beside);
+    table.column(textSpec("changed", OPSCOPE_TEXT("Column", "changed with it")), &TrendRow::changedWith);
     return TablePtr(table.finish());
 }
 
@@ -669,7 +670,7 @@ Result<void> addChanges(const FleetSeries& series, const RegressOptions& options
         const auto round = [&series](double v) { return series.measure.isTime() ? std::round(v) : v; };
         RegressRow row{series.measure.text(), series.points[change.index].run, {}};
         if (change.index > 0) {
-            OPSCOPE_TRY_ASSIGN(row.beside,
+            OPSCOPE_TRY_ASSIGN(row.changedWith,
                                whatChanged.between(series.points[change.index - 1], series.points[until]));
         }
         row.before = round(change.before);
@@ -1169,7 +1170,7 @@ Result<FleetRegression> fleetRegressions(const FleetStore& store, const FleetFil
     table.column(textSpec("since", options.isHistory ? OPSCOPE_TEXT("Column", "since run")
                                                      : OPSCOPE_TEXT("Column", "newest runs from")),
                  &RegressRow::run);
-    table.column(textSpec("changed", OPSCOPE_TEXT("Column", "changed with it")), &RegressRow::beside);
+    table.column(textSpec("changed", OPSCOPE_TEXT("Column", "changed with it")), &RegressRow::changedWith);
     table.column(countSpec("runs", OPSCOPE_TEXT("Column", "runs")), &RegressRow::runs);
     out.table = table.finish();
     return out;

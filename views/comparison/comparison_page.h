@@ -72,7 +72,7 @@ private:
     void restoreGroups();
     void makeTabs();
     void makeMatchMenu();
-    /// A tab without rows on a side is disabled, and its tip gives the reason.
+    /// A tab without rows on a side is disabled, and its tip contains the reason.
     void offerTabs();
     void showWaterfall();
     void askForAccuracy();

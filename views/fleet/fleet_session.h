@@ -51,7 +51,7 @@ Q_SIGNALS:
     void filterChanged();
     void runChanged();
     void measuresChanged();
-    /// The user wants the report of a run.
+    /// The user asks for the report of a run.
     void openRequested(const opscope::FleetFiles& run);
     void compareRequested(const opscope::FleetFiles& baseline, const opscope::FleetFiles& current);
 

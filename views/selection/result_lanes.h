@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Results with times that a page wants to be lanes of the timeline.
+// Results with times that a page adds to the timeline as lanes.
 #pragma once
 
 #include <vector>

@@ -29,7 +29,7 @@ public:
 
 Q_SIGNALS:
     void changed();
-    /// The user wants to see the note with this id.
+    /// The user asks for the note with this id.
     void opened(std::size_t id);
 
 private:

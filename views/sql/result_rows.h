@@ -19,7 +19,7 @@ struct RowsByRank {
     std::size_t leftOut = 0;       ///< rows without a time or a report, or with a negative duration
 };
 
-/// Whether a result has the columns "ts" and "dur" with whole numbers, ns.
+/// Whether a result has the columns "ts" and "dur" with integers, ns.
 bool hasTimes(const Table& table);
 /// The rows of such a result, by the report of the column "report". A slice has the text of the column
 /// "name", otherwise `name`.

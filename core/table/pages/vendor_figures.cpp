@@ -18,7 +18,7 @@
 namespace opscope {
 namespace {
 
-/// A whole number, also one in a column of texts.
+/// An integer, also one in a column of texts.
 std::optional<std::int64_t> integer(const Report& report, const DataColumn* column, std::size_t row)
 {
     if (column != nullptr && column->kind == DataKind::Text)
@@ -205,7 +205,7 @@ public:
         const auto found = m_steps.find(sought);
         if (!found || !sought.at || !sought.number || isIn(m_report.steps[*found].range, at, ns))
             return found;
-        sought.number.reset(); // as our slices: outside of what the file says, the time decides
+        sought.number.reset(); // as our slices: the time decides about what the file does not contain
         return m_steps.find(sought);
     }
 
