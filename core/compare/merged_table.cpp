@@ -132,11 +132,6 @@ bool isFigure(const ColumnSpec& spec)
     return spec.kind != CellKind::Integer || spec.meaning == Meaning::Sum; // other integers are ids
 }
 
-bool isWhole(CellKind kind)
-{
-    return kind == CellKind::Integer || kind == CellKind::Duration || kind == CellKind::Bytes;
-}
-
 std::vector<Figure> figuresOf(const Table& a, const Table& b)
 {
     std::vector<Figure> out;
@@ -149,7 +144,7 @@ std::vector<Figure> figuresOf(const Table& a, const Table& b)
             auto it = std::ranges::find(out, spec.id, [](const Figure& f) { return f.spec.id; });
             if (it == out.end())
                 it = out.insert(out.end(), Figure{spec, {}});
-            if (isWhole(it->spec.kind) != isWhole(spec.kind))
+            if (isExactKind(it->spec.kind) != isExactKind(spec.kind))
                 it->spec.kind = CellKind::Real; // a file chooses the type of a column by its values
             it->in.at(side) = c;
         }
@@ -188,7 +183,7 @@ public:
         addName();
         addTexts(false);
         for (const auto& figure : figuresOf(*m_tables[0], *m_tables[1])) {
-            if (isWhole(figure.spec.kind))
+            if (isExactKind(figure.spec.kind))
                 add<std::int64_t>(figure, kMissingInteger);
             else
                 add<double>(figure, kNoReal);

@@ -49,7 +49,7 @@ void forEachOfColumn(const Report& report, std::string_view name, F&& add)
 {
     for (const auto& table : report.tables) {
         const auto* column = table.find(name);
-        if (column != nullptr && column->kind == DataKind::Integer)
+        if (column != nullptr && column->kind == CellKind::Integer)
             forEachChange(column->integers.span(), add);
     }
 }

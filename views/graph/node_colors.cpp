@@ -227,9 +227,8 @@ std::vector<accuracy::Metric> comparedMetrics(const std::vector<accuracy::Result
 
 QString metricText(const ColumnSpec& spec, double value)
 {
-    const bool isInteger = spec.kind == CellKind::Integer || spec.kind == CellKind::Duration ||
-                           spec.kind == CellKind::Timestamp || spec.kind == CellKind::Bytes;
-    const auto cell = isInteger ? Cell(static_cast<std::int64_t>(std::llround(value))) : Cell(value);
+    const auto cell =
+        isExactKind(spec.kind) ? Cell(static_cast<std::int64_t>(std::llround(value))) : Cell(value);
     const auto text = QString::fromStdString(cellText(spec, cell));
     return spec.unit.empty() || spec.isUnitInCells ? text : text + QLatin1Char(' ') + graphText(spec.unit);
 }

@@ -78,7 +78,7 @@ public:
             return;
         const auto& rows = report.tables[*table];
         m_fullName = findColumn(rows, "full_kernel_name");
-        if (m_fullName == nullptr || m_fullName->kind != DataKind::Text)
+        if (m_fullName == nullptr || m_fullName->kind != CellKind::Text)
             return;
         m_index = *table;
         m_rows = rows.rows;

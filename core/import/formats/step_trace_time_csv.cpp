@@ -19,7 +19,7 @@ bool accepts(const FileProbe& probe)
 void setUnits(ParsedTable& parsed)
 {
     for (auto& column : parsed.columns) {
-        if (column.kind != DataKind::Text && column.name != "Step" && column.name != "Index" &&
+        if (column.kind != CellKind::Text && column.name != "Step" && column.name != "Index" &&
             column.name != "Device_id")
             column.unit = "us";
     }

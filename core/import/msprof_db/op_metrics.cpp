@@ -142,14 +142,14 @@ public:
 
     void column(std::string header, const Column<StringId>& column, Unit)
     {
-        auto& out = add(std::move(header), DataKind::Text);
+        auto& out = add(std::move(header), CellKind::Text);
         for (std::size_t i = m_first; i < m_ops.size(); ++i)
             out.texts.push_back(column[i]);
     }
     template <class T>
     void column(std::string header, const Column<T>& column, Unit unit)
     {
-        auto& out = add(std::move(header), unit == Unit::Nanos ? DataKind::Nanos : DataKind::Integer);
+        auto& out = add(std::move(header), unit == Unit::Nanos ? CellKind::Duration : CellKind::Integer);
         if (unit == Unit::Nanos) {
             out.unit = "us";
             out.decimals = 3;
@@ -159,7 +159,7 @@ public:
     }
     void metric(OpMetric& metric)
     {
-        auto& out = add(metric.header, DataKind::Real);
+        auto& out = add(metric.header, CellKind::Real);
         out.unit = metric.unit;
         out.decimals = 3;
         out.reals = Column<double>(std::move(metric.values));
@@ -171,7 +171,7 @@ public:
     }
 
 private:
-    DataColumn& add(std::string header, DataKind kind)
+    DataColumn& add(std::string header, CellKind kind)
     {
         m_table.columns.emplace_back();
         m_table.columns.back().name = std::move(header);

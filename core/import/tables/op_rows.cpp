@@ -24,7 +24,7 @@ std::int64_t nanosOf(const DataColumn* column, std::size_t row)
 }
 
 /// The cells of a column as integers, read in place where they are.
-template <std::int64_t (*read)(const DataColumn*, std::size_t), DataKind kind>
+template <std::int64_t (*read)(const DataColumn*, std::size_t), CellKind kind>
 class Cells {
 public:
     explicit Cells(const DataColumn* column)
@@ -41,8 +41,8 @@ private:
     const DataColumn* m_column;
     const std::int64_t* m_values;
 };
-using Integers = Cells<integerAt, DataKind::Integer>;
-using Nanos = Cells<nanosOf, DataKind::Nanos>;
+using Integers = Cells<integerAt, CellKind::Integer>;
+using Nanos = Cells<nanosOf, CellKind::Duration>;
 
 std::uint32_t idOf(std::int64_t value)
 {

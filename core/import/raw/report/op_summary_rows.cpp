@@ -106,16 +106,16 @@ DataColumn metricColumn(std::string_view header, MetricColumns::Source source)
     using Source = MetricColumns::Source;
     return emptyColumn(header,
                        source == Source::Cycles || source == Source::Time || source == Source::UnitTime
-                           ? DataKind::Integer
-                           : DataKind::Real,
+                           ? CellKind::Integer
+                           : CellKind::Real,
                        3);
 }
 
 void addCell(DataColumn& column, double value)
 {
-    if (column.kind == DataKind::Real)
+    if (column.kind == CellKind::Real)
         return column.reals.push_back(rounded(value, column.decimals));
-    const auto scaled = column.kind == DataKind::Nanos ? value * 1000 : value;
+    const auto scaled = column.kind == CellKind::Duration ? value * 1000 : value;
     constexpr double kMost = 9e15; // a larger double is no exact integer
     column.integers.push_back(std::abs(scaled) < kMost ? static_cast<std::int64_t>(roundedWhole(scaled))
                                                        : kMissingInteger);
@@ -130,10 +130,7 @@ std::size_t addMetrics(ParsedTable& table, const DeviceRun& device, std::span<co
     for (std::size_t i = 0; i < metrics.size(); ++i) {
         auto& column =
             table.columns.emplace_back(metricColumn(metrics.headers[i], metrics.columns[i].source));
-        if (column.kind == DataKind::Real)
-            reservePages(column.reals.own(), rows.size());
-        else
-            reservePages(column.integers.own(), rows.size());
+        visitCells(column, [&](auto& cells, auto) { reservePages(cells.own(), rows.size()); });
     }
     std::vector<double> values(metrics.size());
     std::size_t withoutBlocks = 0;
