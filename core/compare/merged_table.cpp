@@ -76,7 +76,7 @@ public:
         const auto& b = *m_tables[1];
         for (std::size_t row = 0; row < b.rows && !isStopped(row, m_stop); ++row) {
             if (!m_isTaken[1][row] && !isTotalRow(b, row))
-                m_out.rows.push_back({kNoRow, static_cast<std::uint32_t>(row)});
+                m_out.rows.push_back({kNoNumber, static_cast<std::uint32_t>(row)});
         }
         return std::move(m_out);
     }
@@ -96,7 +96,7 @@ private:
             for (const auto& own : (*match->second)[0])
                 take(0, own, n, group);
         }
-        m_out.rows.push_back({row, group[1].empty() ? kNoRow : group[1].front()});
+        m_out.rows.push_back({row, group[1].empty() ? kNoNumber : group[1].front()});
         if (group[0].size() > 1 || group[1].size() > 1)
             m_out.groups.emplace(m_out.rows.size() - 1, std::move(group));
     }
@@ -223,7 +223,7 @@ private:
         if (const auto it = m_totals.at(side).find(at); it != m_totals.at(side).end())
             return it->second.values[column];
         const auto row = m_rows[at].at(side);
-        return row == kNoRow ? Cell() : m_tables.at(side)->cell(row, column);
+        return row == kNoNumber ? Cell() : m_tables.at(side)->cell(row, column);
     }
     /// The texts of several rows without duplicates: "Softplus + Tanh + Mul".
     std::string textOf(std::size_t side, std::size_t at, std::size_t column) const
@@ -237,7 +237,7 @@ private:
         };
         if (m_totals.at(side).contains(at))
             std::ranges::for_each(m_matched.groups.at(at).at(side), add);
-        else if (m_rows[at].at(side) != kNoRow)
+        else if (m_rows[at].at(side) != kNoNumber)
             add(m_rows[at].at(side));
         return joinedNames({texts.begin(), texts.end()});
     }

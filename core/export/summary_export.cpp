@@ -129,7 +129,7 @@ private:
             ProfRun run;
             const auto numberAt = [row](const DataColumn* column, std::int64_t otherwise) {
                 const auto value = integerAt(column, row);
-                return value >= 0 && value < kNoId ? value : otherwise;
+                return value >= 0 && value < kNoNumber ? value : otherwise;
             };
             run.device = static_cast<std::int32_t>(std::min<std::int64_t>(numberAt(device, 0), INT32_MAX));
             run.model = numberAt(model, run.model);

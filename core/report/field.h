@@ -21,6 +21,7 @@
 #include <type_traits>
 
 #include "core/base/column.h"
+#include "core/base/id.h"
 
 namespace opscope {
 
@@ -29,8 +30,6 @@ inline constexpr int kReportSchemaVersion = 3;
 
 inline constexpr std::int64_t kMissingInteger = std::numeric_limits<std::int64_t>::min();
 inline constexpr std::int32_t kNoDevice = -1;
-inline constexpr std::uint32_t kNoNumber =
-    UINT32_MAX; ///< missing stream or task; the exporters write the same number, 4294967295
 inline constexpr std::uint16_t kNoStep = UINT16_MAX;
 inline constexpr double kNoReal = std::numeric_limits<double>::quiet_NaN();
 

@@ -26,7 +26,7 @@ struct Found {
     }
     void addModel(std::int64_t model, const std::string& name = {})
     {
-        if (!isKnown(model) || model == kNoId)
+        if (!isKnown(model) || model == kNoNumber)
             return;
         auto& known = models[model];
         if (known.empty())

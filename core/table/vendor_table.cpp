@@ -47,7 +47,7 @@ std::vector<T> gathered(const Column<T>& column, const std::vector<std::uint32_t
 bool hasNoIds(const DataColumn& column, const ColumnSpec& spec)
 {
     return column.kind == CellKind::Integer && spec.meaning == Meaning::None &&
-           std::ranges::find(column.integers.span(), kNoId) != column.integers.span().end();
+           std::ranges::find(column.integers.span(), kNoNumber) != column.integers.span().end();
 }
 
 /// Makes invalid ids missing.
@@ -57,7 +57,7 @@ std::vector<std::int64_t> withoutNoIds(const DataColumn& column, bool isNarrowed
     const auto all = column.integers.span();
     auto values =
         isNarrowed ? gathered(column.integers, rows) : std::vector<std::int64_t>(all.begin(), all.end());
-    std::ranges::replace(values, kNoId, kMissingInteger);
+    std::ranges::replace(values, kNoNumber, kMissingInteger);
     return values;
 }
 

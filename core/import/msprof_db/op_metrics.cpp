@@ -41,7 +41,7 @@ OpMetrics readMetrics(const ImportContext& context, const SqliteDatabase& databa
     auto& scan = *out.scan;
     IdIndex columns;
     std::int64_t lastTask = INT64_MIN;
-    std::uint32_t op = IdIndex::kNone;
+    std::uint32_t op = kNoNumber;
     while (scan.next()) {
         const auto task = scan.need(0);
         const auto name = scan.need(1);
@@ -51,12 +51,12 @@ OpMetrics readMetrics(const ImportContext& context, const SqliteDatabase& databa
             lastTask = task;
             op = opByTask.find(task);
         }
-        if (op == IdIndex::kNone) {
+        if (op == kNoNumber) {
             scan.reject(message(MessageId::DatabaseNoOp), Severity::Info);
             continue;
         }
         auto column = columns.find(name);
-        if (column == IdIndex::kNone) {
+        if (column == kNoNumber) {
             if (metrics.size() == kMaxMetrics || (metrics.size() + 1) * ops > kMaxValues) {
                 scan.reject(message(MessageId::DatabaseTooManyMetrics, metrics.size()));
                 continue;

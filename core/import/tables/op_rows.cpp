@@ -46,7 +46,7 @@ using Nanos = Cells<nanosOf, CellKind::Duration>;
 
 std::uint32_t idOf(std::int64_t value)
 {
-    return value < 0 || value >= kNoId ? kNoNumber : static_cast<std::uint32_t>(value);
+    return value < 0 || value >= kNoNumber ? kNoNumber : static_cast<std::uint32_t>(value);
 }
 
 /// "Task Start Time" of CANN 5.x has no unit: ns or us. For Unix times the size decides; for monotonic ones
@@ -214,8 +214,9 @@ private:
 
     void addModels()
     {
-        addEither(m_ops.model, findColumn(m_table, "Model ID"), kModelColumn, std::int64_t{-1},
-                  [](std::int64_t value) { return value == kMissingInteger || value == kNoId ? -1 : value; });
+        addEither(
+            m_ops.model, findColumn(m_table, "Model ID"), kModelColumn, std::int64_t{-1},
+            [](std::int64_t value) { return value == kMissingInteger || value == kNoNumber ? -1 : value; });
     }
 
     void addStarts()
