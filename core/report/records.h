@@ -86,10 +86,10 @@ struct CommunicationLink {
     {
         using T = CommunicationLink;
         field("transport", &T::transport, Unit::None, "HCCS, RDMA, PCIE, SDMA, SIO");
-        field("size_mb", &T::sizeMb, Unit::Megabytes, "MB");
-        field("time_ms", &T::timeMs, Unit::Millis, "ms");
-        field("bandwidth_gbs", &T::bandwidthGbs, Unit::GigabytesPerSecond, "GB/s");
-        field("large_packet_ratio", &T::largePacketRatio, Unit::Share, "0..1");
+        field("size_mb", &T::sizeMb, Unit::Real, "MB");
+        field("time_ms", &T::timeMs, Unit::Real, "ms");
+        field("bandwidth_gbs", &T::bandwidthGbs, Unit::Real, "GB/s");
+        field("large_packet_ratio", &T::largePacketRatio, Unit::Real, "0..1");
     }
 };
 
@@ -134,8 +134,8 @@ struct CommunicationOp {
         field("wait", &T::wait, Unit::Nanos, "time of waiting for others", kIsSaid);
         field("synchronization", &T::synchronization, Unit::Nanos, "wait before the first transit", kIsSaid);
         field("idle", &T::idle, Unit::Nanos, "neither transit nor wait", kIsSaid);
-        field("wait_ratio", &T::waitRatio, Unit::Share, "wait / (wait + transit), from the vendor", kIsSaid);
-        field("synchronization_ratio", &T::synchronizationRatio, Unit::Share,
+        field("wait_ratio", &T::waitRatio, Unit::Real, "wait / (wait + transit), from the vendor", kIsSaid);
+        field("synchronization_ratio", &T::synchronizationRatio, Unit::Real,
               "synchronization / (synchronization + transit)", kIsSaid);
         field(&T::hasBreakdown);
         field(&T::links);
@@ -168,9 +168,9 @@ struct CommunicationMatrixCell {
         field("source", &T::source, Unit::Id, "rank");
         field("target", &T::target, Unit::Id, "rank");
         field("transport", &T::transport, Unit::None, "LOCAL, HCCS, RDMA, ...");
-        field("size_mb", &T::sizeMb, Unit::Megabytes, "MB");
-        field("time_ms", &T::timeMs, Unit::Millis, "ms");
-        field("bandwidth_gbs", &T::bandwidthGbs, Unit::GigabytesPerSecond, "GB/s");
+        field("size_mb", &T::sizeMb, Unit::Real, "MB");
+        field("time_ms", &T::timeMs, Unit::Real, "ms");
+        field("bandwidth_gbs", &T::bandwidthGbs, Unit::Real, "GB/s");
         field("op_name", &T::opName, Unit::None, "the op that a \"top\" row belongs to");
         field("source_in_group", &T::sourceInGroup, Unit::Id,
               "number of the rank in its group, which the files of one rank use");
