@@ -32,8 +32,8 @@ bool isAmount(std::string_view text, std::size_t argument)
     if (at == std::string_view::npos)
         return false;
     const auto rest = text.substr(at + place.size());
-    return unitKind(rest.substr(0, std::min(rest.find_first_not_of(kUnitLetters), rest.size()))) !=
-           UnitKind::None;
+    return kindOfUnit(rest.substr(0, std::min(rest.find_first_not_of(kUnitLetters), rest.size())))
+        .has_value();
 }
 
 /// "102308.524": three decimals are a time in us, wherever its unit is.

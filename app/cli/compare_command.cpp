@@ -164,8 +164,8 @@ void printTotals(CliContext& context, const Comparison& c)
     for (std::size_t i = 0; i < std::min(c.outsideCalls.size(), kOutsideShown); ++i) {
         const auto& row = c.outsideCalls[i];
         print(say(OPSCOPE_TEXT("Word", "Outside the call")) + ":",
-              fmt::format("{} {} -> {} us, {}", row.title, row.hasA ? microsText(row.a) : "-",
-                          row.hasB ? microsText(row.b) : "-",
+              fmt::format("{} {} -> {} us, {}", row.title, row.a.has ? microsText(row.a.total) : "-",
+                          row.b.has ? microsText(row.b.total) : "-",
                           lowerAscii(context.words.message(stateMessage(row.state)))));
     }
     if (c.outsideCalls.size() > kOutsideShown)

@@ -52,7 +52,7 @@ std::vector<KeyColumn> keyColumns(const DataTable& table)
     std::vector<KeyColumn> keys;
     for (const auto& [name, title] : kKeys) {
         const auto* column = table.find(name);
-        if (column != nullptr && column->kind == DataKind::Integer && table.rows != 0 &&
+        if (column != nullptr && column->kind == CellKind::Integer && table.rows != 0 &&
             std::ranges::any_of(column->integers,
                                 [&](std::int64_t value) { return value != column->integers[0]; }))
             keys.push_back({title, column});

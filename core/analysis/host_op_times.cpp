@@ -11,18 +11,16 @@
 namespace opscope {
 namespace {
 
-constexpr std::uint32_t kNone = UINT32_MAX;
-
 bool isOpOrCall(SliceClass cls)
 {
     return cls == SliceClass::Framework || cls == SliceClass::Range || isHostApiClass(cls);
 }
 
-/// The slices of the host as a tree: for each slice the op or call around it, or kNone.
+/// The slices of the host as a tree: for each slice the op or call around it, or kNoNumber.
 std::vector<std::uint32_t> parentsOf(const Report& report)
 {
     const auto& slices = report.slices;
-    std::vector<std::uint32_t> parents(slices.size(), kNone);
+    std::vector<std::uint32_t> parents(slices.size(), kNoNumber);
     std::vector<std::uint32_t> open;
     for (const auto& track : report.tracks) {
         open.clear();
@@ -33,7 +31,7 @@ std::vector<std::uint32_t> parentsOf(const Report& report)
                 continue;
             while (!open.empty() && slices.ts[open.back()] + slices.dur[open.back()] <= slices.ts[i])
                 open.pop_back();
-            parents[i] = open.empty() ? kNone : open.back();
+            parents[i] = open.empty() ? kNoNumber : open.back();
             open.push_back(i);
         }
     }
@@ -47,16 +45,16 @@ std::vector<char> leaveOutRepeated(const Report& report, std::vector<std::uint32
     const auto& names = report.slices.name;
     std::vector<std::uint32_t> children(parents.size());
     for (const auto parent : parents) {
-        if (parent != kNone)
+        if (parent != kNoNumber)
             ++children[parent];
     }
     std::vector<char> isLeftOut(parents.size());
     for (std::size_t i = 0; i < parents.size(); ++i) {
         const auto parent = parents[i];
-        isLeftOut[i] = parent != kNone && children[parent] == 1 && names[parent] == names[i] ? 1 : 0;
+        isLeftOut[i] = parent != kNoNumber && children[parent] == 1 && names[parent] == names[i] ? 1 : 0;
     }
     for (auto& parent : parents) { // a parent begins before its children: its own parent is already found
-        while (parent != kNone && isLeftOut[parent] != 0)
+        while (parent != kNoNumber && isLeftOut[parent] != 0)
             parent = parents[parent];
     }
     return isLeftOut;
@@ -70,8 +68,8 @@ std::vector<HostOpTime> hostOpTimes(const Report& report, const std::stop_token&
     auto parents = parentsOf(report);
     const auto isLeftOut = leaveOutRepeated(report, parents);
     std::vector<HostOpTime> rows;
-    std::vector<std::uint32_t> rowOf(slices.size(), kNone);
-    std::vector<std::uint32_t> opOf(slices.size(), kNone); // the innermost op around a slice, or itself
+    std::vector<std::uint32_t> rowOf(slices.size(), kNoNumber);
+    std::vector<std::uint32_t> opOf(slices.size(), kNoNumber); // the innermost op around a slice, or itself
     const auto endOf = [&](std::size_t slice) { return slices.ts[slice] + slices.dur[slice]; };
     std::unordered_map<std::string_view, std::uint32_t> known;
     for (std::size_t i = 0; i < slices.size() && !stop.stop_requested(); ++i) {
@@ -92,9 +90,9 @@ std::vector<HostOpTime> hostOpTimes(const Report& report, const std::stop_token&
         const auto parent = parents[i];
         if (!isHostApiClass(slices.cls[i]))
             opOf[i] = static_cast<std::uint32_t>(i);
-        if (parent == kNone)
+        if (parent == kNoNumber)
             continue;
-        if (opOf[i] == kNone)
+        if (opOf[i] == kNoNumber)
             opOf[i] = opOf[parent];
         auto& self = rows[rowOf[parent]].selfHost; // slices of one thread can overlap without nesting
         self = saturatedDifference(self, std::min(endOf(i), endOf(parent)) - slices.ts[i]);
@@ -108,8 +106,8 @@ std::vector<HostOpTime> hostOpTimes(const Report& report, const std::stop_token&
         auto at = static_cast<std::uint32_t>(report.flows.source[flow].index());
         if (isLeftOut[at] != 0)
             at = parents[at];
-        const auto op = at == kNone ? kNone : opOf[at];
-        if (op == kNone)
+        const auto op = at == kNoNumber ? kNoNumber : opOf[at];
+        if (op == kNoNumber)
             continue;
         isLaunched[target] = 1;
         auto& self = rows[rowOf[op]].selfDevice;
@@ -123,7 +121,7 @@ std::vector<HostOpTime> hostOpTimes(const Report& report, const std::stop_token&
             auto& device = rows[rowOf[i]].device;
             device = saturatedSum(device, deviceOf[i]);
         }
-        if (const auto parent = parents[i]; parent != kNone)
+        if (const auto parent = parents[i]; parent != kNoNumber)
             deviceOf[parent] = saturatedSum(deviceOf[parent], deviceOf[i]);
     }
     std::ranges::stable_sort(rows, std::ranges::greater{},

@@ -84,7 +84,7 @@ std::uint32_t StatisticsGroups::row(std::uint64_t number, const Fill& fill)
 {
     const Id id{number, m_part};
     auto& recent = recentOf(id);
-    if (recent.row != kNoRow && recent.id == id)
+    if (recent.row != kNoNumber && recent.id == id)
         return recent.row;
     const auto [it, isNew] = m_known.try_emplace(id, static_cast<std::uint32_t>(m_rows.size()));
     if (isNew) {
@@ -100,7 +100,7 @@ std::uint32_t StatisticsGroups::textRow(std::string_view name, std::string_view 
 {
     const Id id{number, m_part};
     auto& recent = recentOf(id);
-    if (recent.row != kNoRow && recent.id == id)
+    if (recent.row != kNoNumber && recent.id == id)
         return recent.row;
     recent.id = id;
     const auto known = m_known.find(id);

@@ -47,9 +47,8 @@ private:
     };
     struct Recent {
         Id id;
-        std::uint32_t row = kNoRow;
+        std::uint32_t row = kNoNumber;
     };
-    static constexpr std::uint32_t kNoRow = UINT32_MAX;
     static constexpr int kRecentShift = 64 - 12;
 
     std::uint32_t streamRow(std::int32_t device, std::uint32_t stream);

@@ -81,14 +81,13 @@ template <class TimeOf, class GroupOf>
 TimesByRow groupTimes(const StatisticsGroups& empty, std::size_t count, const TimeOf& timeOf,
                       const GroupOf& groupOf, const std::stop_token& stop)
 {
-    constexpr auto kNone = std::numeric_limits<std::uint32_t>::max();
     const PageArray<std::uint32_t> rows(count);
     std::vector<GroupedPart> parts(chunkCount(count, kSlicesPerThread), GroupedPart{empty, {}, {}, {}});
     parallelChunks(count, kSlicesPerThread, [&](std::size_t chunk, std::size_t begin, std::size_t end) {
         auto& part = parts[chunk];
         for (auto i = begin; i < end && ((i & 0xFFF) != 0 || !stop.stop_requested()); ++i) {
             const std::optional<Timed> timed = timeOf(i);
-            rows[i] = timed ? groupOf(part.groups, i) : kNone;
+            rows[i] = timed ? groupOf(part.groups, i) : kNoNumber;
             if (timed)
                 part.add(rows[i], *timed);
         }
@@ -98,7 +97,7 @@ TimesByRow groupTimes(const StatisticsGroups& empty, std::size_t count, const Ti
     auto out = joinParts(parts);
     parallelChunks(count, kSlicesPerThread, [&](std::size_t chunk, std::size_t begin, std::size_t end) {
         for (auto i = begin; i < end; ++i) {
-            if (rows[i] == kNone)
+            if (rows[i] == kNoNumber)
                 continue;
             const auto at = parts[chunk].next[rows[i]]++;
             out.times[at] = timeOf(i)->counted;

@@ -14,48 +14,48 @@ namespace {
 
 struct Unit {
     std::string_view name;
-    UnitKind kind = UnitKind::None;
+    std::optional<CellKind> kind;
     std::int64_t size = 0;   ///< of times ns, of sizes bytes
     int nanoDigits = 0;      ///< of times
     bool isOfNumber = false; ///< may stand behind a number: "5s" or "40C" may be a text
 };
 
 constexpr Unit kUnits[] = {
-    {"ns", UnitKind::Time, 1, 0, true},
-    {"us", UnitKind::Time, 1'000, 3, true},
-    {"\xc2\xb5s", UnitKind::Time, 1'000, 3, true},
-    {"\xce\xbcs", UnitKind::Time, 1'000, 3, true},
-    {"ms", UnitKind::Time, 1'000'000, 6, true},
-    {"s", UnitKind::Time, 1'000'000'000, 9},
-    {"%", UnitKind::Percent, 0, 0, true},
-    {"B", UnitKind::Size, 1, 0, true},
-    {"byte", UnitKind::Size, 1},
-    {"bytes", UnitKind::Size, 1},
-    {"Byte", UnitKind::Size, 1},
-    {"KB", UnitKind::Size, 1 << 10, 0, true},
-    {"KiB", UnitKind::Size, 1 << 10, 0, true},
-    {"MB", UnitKind::Size, 1 << 20, 0, true},
-    {"MiB", UnitKind::Size, 1 << 20, 0, true},
-    {"GB", UnitKind::Size, 1 << 30, 0, true},
-    {"GiB", UnitKind::Size, 1 << 30, 0, true},
-    {"B/s", UnitKind::Rate},
-    {"KB/s", UnitKind::Rate},
-    {"MB/s", UnitKind::Rate, 0, 0, true},
-    {"GB/s", UnitKind::Rate, 0, 0, true},
-    {"Hz", UnitKind::Other},
-    {"KHz", UnitKind::Other},
-    {"MHz", UnitKind::Other},
-    {"Mhz", UnitKind::Other},
-    {"GHz", UnitKind::Other},
-    {"mW", UnitKind::Other},
-    {"W", UnitKind::Other},
-    {"mV", UnitKind::Other},
-    {"C", UnitKind::Other},
+    {"ns", CellKind::Duration, 1, 0, true},
+    {"us", CellKind::Duration, 1'000, 3, true},
+    {"\xc2\xb5s", CellKind::Duration, 1'000, 3, true},
+    {"\xce\xbcs", CellKind::Duration, 1'000, 3, true},
+    {"ms", CellKind::Duration, 1'000'000, 6, true},
+    {"s", CellKind::Duration, 1'000'000'000, 9},
+    {"%", CellKind::Percent, 0, 0, true},
+    {"B", CellKind::Bytes, 1, 0, true},
+    {"byte", CellKind::Bytes, 1},
+    {"bytes", CellKind::Bytes, 1},
+    {"Byte", CellKind::Bytes, 1},
+    {"KB", CellKind::Bytes, 1 << 10, 0, true},
+    {"KiB", CellKind::Bytes, 1 << 10, 0, true},
+    {"MB", CellKind::Bytes, 1 << 20, 0, true},
+    {"MiB", CellKind::Bytes, 1 << 20, 0, true},
+    {"GB", CellKind::Bytes, 1 << 30, 0, true},
+    {"GiB", CellKind::Bytes, 1 << 30, 0, true},
+    {"B/s", CellKind::Real},
+    {"KB/s", CellKind::Real},
+    {"MB/s", CellKind::Real, 0, 0, true},
+    {"GB/s", CellKind::Real, 0, 0, true},
+    {"Hz", CellKind::Real},
+    {"KHz", CellKind::Real},
+    {"MHz", CellKind::Real},
+    {"Mhz", CellKind::Real},
+    {"GHz", CellKind::Real},
+    {"mW", CellKind::Real},
+    {"W", CellKind::Real},
+    {"mV", CellKind::Real},
+    {"C", CellKind::Real},
 };
 constexpr Unit kTyped[] = {
-    {"min", UnitKind::Time, 60'000'000'000},
-    {"TB", UnitKind::Size, std::int64_t{1} << 40},
-    {"TiB", UnitKind::Size, std::int64_t{1} << 40},
+    {"min", CellKind::Duration, 60'000'000'000},
+    {"TB", CellKind::Bytes, std::int64_t{1} << 40},
+    {"TiB", CellKind::Bytes, std::int64_t{1} << 40},
 };
 
 const Unit& find(std::string_view name)
@@ -67,7 +67,7 @@ const Unit& find(std::string_view name)
 
 } // namespace
 
-UnitKind unitKind(std::string_view unit)
+std::optional<CellKind> kindOfUnit(std::string_view unit)
 {
     return find(unit).kind;
 }
@@ -75,13 +75,13 @@ UnitKind unitKind(std::string_view unit)
 int nanoDigits(std::string_view unit, int otherwise)
 {
     const auto& known = find(unit);
-    return known.kind == UnitKind::Time ? known.nanoDigits : otherwise;
+    return known.kind == CellKind::Duration ? known.nanoDigits : otherwise;
 }
 
 std::int64_t nanosPer(std::string_view unit, std::string_view otherwise)
 {
     for (const auto name : {unit, otherwise}) {
-        if (const auto& known = find(name); known.kind == UnitKind::Time)
+        if (const auto& known = find(name); known.kind == CellKind::Duration)
             return known.size;
     }
     return 1;
@@ -90,7 +90,7 @@ std::int64_t nanosPer(std::string_view unit, std::string_view otherwise)
 std::int64_t bytesPer(std::string_view unit)
 {
     const auto& known = find(unit);
-    return known.kind == UnitKind::Size ? known.size : 1;
+    return known.kind == CellKind::Bytes ? known.size : 1;
 }
 
 double factorBetween(std::string_view from, std::string_view to)
@@ -102,11 +102,11 @@ double factorBetween(std::string_view from, std::string_view to)
                : static_cast<double>(a.size) / static_cast<double>(b.size);
 }
 
-std::int64_t typedUnit(std::string_view unit, UnitKind kind)
+std::int64_t typedUnit(std::string_view unit, std::optional<CellKind> kind)
 {
     const auto isIt = [&](const Unit& known) {
         return known.kind == kind &&
-               (kind == UnitKind::Size ? equalsNoCase(known.name, unit) : known.name == unit);
+               (kind == CellKind::Bytes ? equalsNoCase(known.name, unit) : known.name == unit);
     };
     for (const auto units : {std::span<const Unit>(kUnits), std::span<const Unit>(kTyped)}) {
         if (const auto it = std::ranges::find_if(units, isIt); it != units.end())
@@ -131,7 +131,7 @@ std::string_view unitOfHeader(std::string_view header)
     if (open == std::string_view::npos || !header.ends_with(')'))
         return {};
     const auto unit = header.substr(open + 1, header.size() - open - 2);
-    return unitKind(unit) == UnitKind::None ? std::string_view() : unit;
+    return kindOfUnit(unit) ? unit : std::string_view();
 }
 
 std::string_view unitOfNumber(std::string_view cell)

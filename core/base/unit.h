@@ -3,23 +3,17 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string_view>
 
+#include "core/base/cell_kind.h"
 #include "core/base/result.h"
 
 namespace opscope {
 
-enum class UnitKind : std::uint8_t {
-    None, ///< no known unit
-    Time,
-    Size,
-    Percent,
-    Rate,
-    Other, ///< any other unit: frequency, power, temperature
-};
-
-/// The kind of a unit in any spelling: "us" and "µs", "KB" and "KiB", "B" and "bytes". Case matters.
-UnitKind unitKind(std::string_view unit);
+/// Duration, Bytes, Percent, or Real for rates, frequencies, powers and temperatures; none for an unknown
+/// unit. In any spelling: "us" and "µs", "KB" and "KiB", "B" and "bytes". Case matters.
+std::optional<CellKind> kindOfUnit(std::string_view unit);
 
 /// Decimal digits from a unit of time to ns: 3 for us; `otherwise` for other units.
 int nanoDigits(std::string_view unit, int otherwise);
@@ -35,7 +29,7 @@ double factorBetween(std::string_view from, std::string_view to);
 
 /// Nanoseconds or bytes (by `kind`) in a unit typed by a user: sizes in any case, and also "min" and "TB",
 /// which files do not use. 0 if it is not a unit of this kind.
-std::int64_t typedUnit(std::string_view unit, UnitKind kind);
+std::int64_t typedUnit(std::string_view unit, std::optional<CellKind> kind);
 
 /// Parses a time with a unit ("1.5ms"), or without one in the unit `otherwise`, into ns, exactly. Errors:
 /// Malformed if it is not a number, or has no unit and `otherwise` is empty.

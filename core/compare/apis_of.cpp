@@ -24,13 +24,13 @@ void appendStatistics(const Report& report, OpKeys& keys, std::vector<OpInstance
         const auto* name = columnOf(*table, RowFact::Name);
         const auto* total = columnOf(*table, RowFact::Total);
         const auto* type = columnOf(*table, RowFact::Level);
-        if (name == nullptr || name->kind != DataKind::Text)
+        if (name == nullptr || name->kind != CellKind::Text)
             continue;
         for (std::size_t row = 0; row < table->rows; ++row) {
             const auto ns = nanosAt(total, row);
             if (table->isTotalRow(row) || ns == kMissingInteger)
                 continue;
-            const auto typeText = type != nullptr && type->kind == DataKind::Text
+            const auto typeText = type != nullptr && type->kind == CellKind::Text
                                       ? report.text(type->texts[row])
                                       : std::string_view();
             out.push_back({.key = keys.intern(report.text(name->texts[row]), typeText, typeText, {}),

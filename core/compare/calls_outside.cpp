@@ -156,25 +156,23 @@ std::vector<ComparisonRow> callsOutsideExecution(const std::vector<CompareRun>& 
         return rows;
     const auto ofA = callsOf(a);
     const auto ofB = callsOf(b);
-    const auto perRun = [](std::int64_t sum, std::size_t runs) {
-        return runs == 1 ? sum : std::llround(static_cast<long double>(sum) / static_cast<long double>(runs));
+    const auto sideOf = [](const Call* call, std::size_t runs) {
+        if (call == nullptr)
+            return RowSide();
+        const auto mean = static_cast<long double>(call->sum) / static_cast<long double>(runs);
+        return RowSide{.has = true,
+                       .total = runs == 1 ? call->sum : std::llround(mean),
+                       .count = (call->count + runs / 2) / runs,
+                       .first = call->first};
     };
     const auto add = [&](const std::string& name, const Call* inA, const Call* inB) {
         ComparisonRow row;
         row.title = name;
-        row.hasA = inA != nullptr;
-        row.hasB = inB != nullptr;
-        if (inA != nullptr) {
-            row.a = perRun(inA->sum, a.size());
-            row.countA = (inA->count + a.size() / 2) / a.size();
-            row.sliceA = inA->first;
-        }
-        if (inB != nullptr) {
-            row.b = perRun(inB->sum, b.size());
-            row.countB = (inB->count + b.size() / 2) / b.size();
-            row.sliceB = inB->first;
-        }
-        row.state = !row.hasA ? RowState::New : !row.hasB ? RowState::Gone : stateOf(row.a, row.b, options);
+        row.a = sideOf(inA, a.size());
+        row.b = sideOf(inB, b.size());
+        row.state = !row.a.has   ? RowState::New
+                    : !row.b.has ? RowState::Gone
+                                 : stateOf(row.a.total, row.b.total, options);
         rows.push_back(std::move(row));
     };
     for (const auto& [name, call] : ofA) {
@@ -186,7 +184,7 @@ std::vector<ComparisonRow> callsOutsideExecution(const std::vector<CompareRun>& 
             add(name, nullptr, &call);
     }
     std::ranges::sort(rows, [](const ComparisonRow& x, const ComparisonRow& y) {
-        const auto sizeOf = [](const ComparisonRow& r) { return std::max(r.a, r.b); };
+        const auto sizeOf = [](const ComparisonRow& r) { return std::max(r.a.total, r.b.total); };
         return sizeOf(x) != sizeOf(y) ? sizeOf(x) > sizeOf(y) : x.title < y.title;
     });
     return rows;

@@ -21,8 +21,8 @@ std::vector<ChangeSum> changesOf(const Comparison& comparison, bool isByType)
         const auto place = isByType ? places.try_emplace(name, out.size()).first->second : out.size();
         if (place == out.size())
             out.push_back({name, 0, 0, 0, *bar.row, 0});
-        out[place].a += row.exclusiveA;
-        out[place].b += row.exclusiveB;
+        out[place].a += row.a.exclusive;
+        out[place].b += row.b.exclusive;
         out[place].delta += bar.delta;
         ++out[place].rows;
     }

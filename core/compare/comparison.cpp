@@ -77,7 +77,7 @@ void fillWaterfall(Comparison& out, const SideStats& a, const SideStats& b)
 {
     std::int64_t explained = 0;
     for (std::size_t i = 0; i < out.rows.size(); ++i) {
-        const auto delta = out.rows[i].exclusiveB - out.rows[i].exclusiveA;
+        const auto delta = out.rows[i].b.exclusive - out.rows[i].a.exclusive;
         explained += delta;
         if (delta != 0)
             out.waterfall.push_back({WaterfallBar::Kind::Row, i, delta});
@@ -151,32 +151,20 @@ Result<void> compareSequences(Comparison& out, const MatchedOpsPtr& known, const
     KeySums sumsB(b);
     out.rows.reserve(out.ops->matching.rows.size());
     for (const auto& match : out.ops->matching.rows) {
-        const auto sideA = sumsA.of(match.a);
-        const auto sideB = sumsB.of(match.b);
         ComparisonRow row;
         row.match = match.kind;
         row.confidence = match.confidence;
         row.found = out.rows.size();
-        row.hasA = !match.a.empty();
-        row.hasB = !match.b.empty();
+        row.a = sumsA.of(match.a);
+        row.b = sumsB.of(match.b);
         row.title = changeOf(namesIn(match.a, keys), namesIn(match.b, keys));
         row.change = changeOf(typesOf(match.a, keys), typesOf(match.b, keys));
-        const auto& lead = keys.at(row.hasB ? match.b[0] : match.a[0]);
+        const auto& lead = keys.at(row.b.has ? match.b[0] : match.a[0]);
         row.shape = lead.shape;
         row.type = typeOf(lead);
-        row.a = sideA.total;
-        row.b = sideB.total;
-        row.countA = sideA.count;
-        row.countB = sideB.count;
-        row.spreadA = sideA.spread;
-        row.spreadB = sideB.spread;
-        row.exclusiveA = sideA.exclusive;
-        row.exclusiveB = sideB.exclusive;
-        row.sliceA = sideA.first;
-        row.sliceB = sideB.first;
-        row.state = !row.hasA   ? RowState::New
-                    : !row.hasB ? RowState::Gone
-                                : stateOf(row.a, row.b, out.options);
+        row.state = !row.a.has   ? RowState::New
+                    : !row.b.has ? RowState::Gone
+                                 : stateOf(row.a.total, row.b.total, out.options);
         out.rows.push_back(std::move(row));
     }
     if (by == CompareBy::Apis) { // the time of the compared part, not of the calls
@@ -226,9 +214,10 @@ std::optional<Message> fewCommonNames(const Comparison& c)
     double common = 0;
     double all = 0;
     for (const auto& row : c.rows) {
-        const auto time = static_cast<double>(row.a) + static_cast<double>(row.b);
+        const auto time = static_cast<double>(row.a.total) + static_cast<double>(row.b.total);
         all += time;
-        common += row.hasA && row.hasB && c.ops->matching.rows[row.found].kind == MatchKind::Exact ? time : 0;
+        common +=
+            row.a.has && row.b.has && c.ops->matching.rows[row.found].kind == MatchKind::Exact ? time : 0;
     }
     return all > 0 && common < all / 2
                ? std::optional(
@@ -249,12 +238,12 @@ std::optional<Message> uniformFactor(const Comparison& c)
     double allB = 0;
     std::vector<const ComparisonRow*> matched;
     for (const auto& row : c.rows) {
-        allA += static_cast<double>(row.a);
-        allB += static_cast<double>(row.b);
-        if (!row.hasA || !row.hasB || row.a <= 0 || row.b <= 0 || row.countA != row.countB)
+        allA += static_cast<double>(row.a.total);
+        allB += static_cast<double>(row.b.total);
+        if (!row.a.has || !row.b.has || row.a.total <= 0 || row.b.total <= 0 || row.a.count != row.b.count)
             continue;
-        matchedA += static_cast<double>(row.a);
-        matchedB += static_cast<double>(row.b);
+        matchedA += static_cast<double>(row.a.total);
+        matchedB += static_cast<double>(row.b.total);
         matched.push_back(&row);
     }
     if (matched.size() < kFewest || matchedA < kNearlyAll * allA || matchedB < kNearlyAll * allB)
@@ -263,8 +252,8 @@ std::optional<Message> uniformFactor(const Comparison& c)
     if (stateOf(std::llround(matchedA), std::llround(matchedB), c.options) == RowState::Same)
         return std::nullopt;
     const bool isOneFactor = std::ranges::all_of(matched, [&](const ComparisonRow* row) {
-        const auto expected = static_cast<double>(row->a) * factor;
-        return stateOf(std::llround(expected), row->b, c.options) == RowState::Same;
+        const auto expected = static_cast<double>(row->a.total) * factor;
+        return stateOf(std::llround(expected), row->b.total, c.options) == RowState::Same;
     });
     if (!isOneFactor)
         return std::nullopt;
@@ -362,13 +351,13 @@ std::vector<Message> whyOf(const Comparison& c, const ComparisonRow& row)
     if (c.ops && explainLaunches(why, c, row))
         explainOp(why, row, c.ops->keys, c.ops->matching.rows[row.found], clockOf(*c.runsA.front().report),
                   clockOf(*c.runsB.front().report));
-    else if (!c.ops && row.hasA != row.hasB)
-        why.push_back(message(row.hasB ? MessageId::WhyNew : MessageId::WhyGone));
+    else if (!c.ops && row.a.has != row.b.has)
+        why.push_back(message(row.b.has ? MessageId::WhyNew : MessageId::WhyGone));
     else if (!c.ops && c.unit == CellKind::Duration)
         explainCounts(why, row);
-    if (row.spreadA > 0 || row.spreadB > 0)
-        why.push_back(message(MessageId::WhySpread, microsText(std::llround(row.spreadA)),
-                              microsText(std::llround(row.spreadB))));
+    if (row.a.spread > 0 || row.b.spread > 0)
+        why.push_back(message(MessageId::WhySpread, microsText(std::llround(row.a.spread)),
+                              microsText(std::llround(row.b.spread))));
     return why;
 }
 

@@ -78,7 +78,18 @@ struct OtherValues {
     std::string textA, textB;     ///< platform
 };
 
-/// One row. `a` and `b` are ns or bytes, each the mean over the runs of its side.
+/// One half of a row: means over the runs of its side.
+struct RowSide {
+    bool has = false;
+    std::int64_t total = 0; ///< ns or bytes
+    double spread = 0;      ///< standard deviation over the runs, ns
+    std::uint64_t count = 0;
+    std::int64_t exclusive = 0;
+    SliceId first; ///< in the first run
+
+    std::optional<std::int64_t> value() const { return has ? std::optional(total) : std::nullopt; }
+};
+
 struct ComparisonRow {
     RowState state = RowState::Same;
     MatchKind match = MatchKind::Exact;
@@ -89,19 +100,12 @@ struct ComparisonRow {
     std::string type;
     /// For ops: the types of both sides without duplicates: "Conv", "Softplus + Tanh + Mul -> LeakyRelu".
     std::string change;
-    bool hasA = false, hasB = false;
-    std::int64_t a = 0, b = 0;
-    std::uint64_t countA = 0, countB = 0; ///< mean over the runs of the side, rounded
-    double spreadA = 0, spreadB = 0;      ///< standard deviation over the runs, ns
-    std::int64_t exclusiveA = 0, exclusiveB = 0;
-    SliceId sliceA, sliceB;                         ///< the first slice in the first run
+    RowSide a, b;
     std::shared_ptr<const OtherValues> otherValues; ///< null for ops and calls, of which there are millions
 
-    std::int64_t difference() const { return b - a; }
-    std::optional<std::int64_t> valueA() const { return hasA ? std::optional(a) : std::nullopt; }
-    std::optional<std::int64_t> valueB() const { return hasB ? std::optional(b) : std::nullopt; }
-    double realA() const { return hasA ? other().realA : kNoReal; }
-    double realB() const { return hasB ? other().realB : kNoReal; }
+    std::int64_t difference() const { return b.total - a.total; }
+    double realA() const { return a.has ? other().realA : kNoReal; }
+    double realB() const { return b.has ? other().realB : kNoReal; }
     const OtherValues& other() const
     {
         static const OtherValues none;

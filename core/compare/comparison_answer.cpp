@@ -49,10 +49,8 @@ TablePtr apartTable(const Comparison& c)
     RecordTable<Row> table("apart", nullptr, c.outsideCalls);
     table.column(textSpec("name"), &Row::title);
     table.column(textSpec("state"), [](const Row& row) { return rowStateName(row.state); });
-    table.column(integerSpec("a_ns"), &Row::valueA);
-    table.column(integerSpec("b_ns"), &Row::valueB);
-    table.column(integerSpec("count_a"), &Row::countA);
-    table.column(integerSpec("count_b"), &Row::countB);
+    addSides(table, integerSpec("a_ns"), integerSpec("b_ns"), &RowSide::value);
+    addSides(table, integerSpec("count_a"), integerSpec("count_b"), &RowSide::count);
     return table.finish();
 }
 
@@ -60,10 +58,10 @@ void addValues(RecordTable<const Row*>& table, CellKind unit)
 {
     if (unit == CellKind::Text) {
         table.column(textSpec("a"), [](const Row* row) {
-            return row->hasA ? std::optional(row->other().textA) : std::nullopt;
+            return row->a.has ? std::optional(row->other().textA) : std::nullopt;
         });
         table.column(textSpec("b"), [](const Row* row) {
-            return row->hasB ? std::optional(row->other().textB) : std::nullopt;
+            return row->b.has ? std::optional(row->other().textB) : std::nullopt;
         });
     } else if (unit == CellKind::Real) {
         table.column(realSpec("a", {}), &Row::realA);
@@ -72,8 +70,7 @@ void addValues(RecordTable<const Row*>& table, CellKind unit)
                      [](const Row* row) { return row->other().realB - row->other().realA; });
     } else {
         const std::string suffix = unit == CellKind::Duration ? "_ns" : "_bytes";
-        table.column(integerSpec("a" + suffix), &Row::valueA);
-        table.column(integerSpec("b" + suffix), &Row::valueB);
+        addSides(table, integerSpec("a" + suffix), integerSpec("b" + suffix), &RowSide::value);
         table.column(integerSpec("difference" + suffix), &Row::difference);
     }
 }
@@ -90,16 +87,14 @@ TablePtr rowsTable(const Comparison& c, std::size_t maxRows)
     table.column(textSpec("type"), &Row::type);
     table.column(textSpec("metric"), [](const Row* row) { return row->other().metric; });
     addValues(table, c.unit);
-    table.column(integerSpec("count_a"), &Row::countA);
-    table.column(integerSpec("count_b"), &Row::countB);
+    addSides(table, integerSpec("count_a"), integerSpec("count_b"), &RowSide::count);
     if (c.options.by == CompareBy::Ops) {
         for (const auto& [id, side] : {std::pair("ops_a", 0U), std::pair("ops_b", 1U)}) {
             table.column(jsonSpec(id), [&](const Row* row) { return textsJson(namesOf(c, *row).at(side)); });
         }
         table.column(textSpec("match"), [](const Row* row) { return matchKindName(row->match); });
         table.column(realSpec("confidence", {}), &Row::confidence);
-        table.column(integerSpec("exclusive_a_ns"), &Row::exclusiveA);
-        table.column(integerSpec("exclusive_b_ns"), &Row::exclusiveB);
+        addSides(table, integerSpec("exclusive_a_ns"), integerSpec("exclusive_b_ns"), &RowSide::exclusive);
     }
     table.column(textSpec("why"), [&](const Row* row) { return std::optional(whyText(c, *row)); });
     return table.finish();

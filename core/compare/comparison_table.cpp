@@ -82,9 +82,10 @@ public:
         m_table.column(hinted(unsummed(percentSpec("diff_percent", OPSCOPE_TEXT("Column", "Relative to A"))),
                               CellHint::None),
                        [&](const Row* row) {
-                           const auto base = isReal ? row->other().realA : static_cast<double>(row->a);
-                           const auto other = isReal ? row->other().realB : static_cast<double>(row->b);
-                           return row->hasA && row->hasB && base != 0 ? (other - base) / base * 100 : kNoReal;
+                           const auto base = isReal ? row->other().realA : static_cast<double>(row->a.total);
+                           const auto other = isReal ? row->other().realB : static_cast<double>(row->b.total);
+                           return row->a.has && row->b.has && base != 0 ? (other - base) / base * 100
+                                                                        : kNoReal;
                        });
     }
 
@@ -118,33 +119,25 @@ public:
         const bool isOfOps = m_by == CompareBy::Ops || m_by == CompareBy::OpTypes ||
                              m_by == CompareBy::Family || m_by == CompareBy::FrameworkOp ||
                              m_by == CompareBy::Module;
-        if (!isMemory()) {
-            m_table.column(countSpec("count_a", OPSCOPE_TEXT("Column", "Count A")), &Row::countA);
-            m_table.column(countSpec("count_b", OPSCOPE_TEXT("Column", "Count B")), &Row::countB);
-        }
-        if (isOfOps || m_by == CompareBy::Apis) {
-            const auto average = [](std::int64_t total, std::uint64_t count) {
-                return count == 0 ? kMissingInteger : total / static_cast<std::int64_t>(count);
-            };
-            m_table.column(
-                hidden(weighted(durationSpec("avg_a", OPSCOPE_TEXT("Column", "Average A")), "count_a")),
-                [&](const Row* row) { return average(row->a, row->countA); });
-            m_table.column(
-                hidden(weighted(durationSpec("avg_b", OPSCOPE_TEXT("Column", "Average B")), "count_b")),
-                [&](const Row* row) { return average(row->b, row->countB); });
-        }
-        if (isOfOps) {
-            m_table.column(hidden(durationSpec("exclusive_a", OPSCOPE_TEXT("Column", "Exclusive A"))),
-                           [](const Row* row) { return row->hasA ? row->exclusiveA : kMissingInteger; });
-            m_table.column(hidden(durationSpec("exclusive_b", OPSCOPE_TEXT("Column", "Exclusive B"))),
-                           [](const Row* row) { return row->hasB ? row->exclusiveB : kMissingInteger; });
-        }
-        if (m_comparison.hasSpread()) {
-            m_table.column(unsummed(realSpec("spread_a", OPSCOPE_TEXT("Column", "Spread A"), "us")),
-                           [](const Row* row) { return row->spreadA / 1000; });
-            m_table.column(unsummed(realSpec("spread_b", OPSCOPE_TEXT("Column", "Spread B"), "us")),
-                           [](const Row* row) { return row->spreadB / 1000; });
-        }
+        if (!isMemory())
+            addSides(m_table, countSpec("count_a", OPSCOPE_TEXT("Column", "Count A")),
+                     countSpec("count_b", OPSCOPE_TEXT("Column", "Count B")), &RowSide::count);
+        if (isOfOps || m_by == CompareBy::Apis)
+            addSides(m_table,
+                     hidden(weighted(durationSpec("avg_a", OPSCOPE_TEXT("Column", "Average A")), "count_a")),
+                     hidden(weighted(durationSpec("avg_b", OPSCOPE_TEXT("Column", "Average B")), "count_b")),
+                     [](const RowSide& side) {
+                         return side.count == 0 ? kMissingInteger
+                                                : side.total / static_cast<std::int64_t>(side.count);
+                     });
+        if (isOfOps)
+            addSides(m_table, hidden(durationSpec("exclusive_a", OPSCOPE_TEXT("Column", "Exclusive A"))),
+                     hidden(durationSpec("exclusive_b", OPSCOPE_TEXT("Column", "Exclusive B"))),
+                     [](const RowSide& side) { return side.has ? side.exclusive : kMissingInteger; });
+        if (m_comparison.hasSpread())
+            addSides(m_table, unsummed(realSpec("spread_a", OPSCOPE_TEXT("Column", "Spread A"), "us")),
+                     unsummed(realSpec("spread_b", OPSCOPE_TEXT("Column", "Spread B"), "us")),
+                     [](const RowSide& side) { return side.spread / 1000; });
     }
 
     void addMatches()
@@ -177,8 +170,8 @@ private:
             const auto spec = isBytes ? bytesSpec(id, title) : durationSpec(id, title);
             return isMemory() ? unsummed(spec) : spec; // peaks at different moments have no sum
         };
-        m_table.column(integers("a", OPSCOPE_TEXT("Column", "A")), &Row::valueA);
-        m_table.column(integers("b", OPSCOPE_TEXT("Column", "B")), &Row::valueB);
+        addSides(m_table, integers("a", OPSCOPE_TEXT("Column", "A")),
+                 integers("b", OPSCOPE_TEXT("Column", "B")), &RowSide::value);
         m_table.column(hinted(integers("diff", OPSCOPE_TEXT("Column", "Difference")), CellHint::DiffBar),
                        &Row::difference);
     }
@@ -223,7 +216,7 @@ TablePtr comparisonTable(const std::shared_ptr<const Comparison>& comparison, co
         rows.push_back(&row);
     RecordTable table(std::string("compare_") + compareByName(comparison->options.by), nullptr,
                       std::move(rows));
-    table.table().sliceOf = [comparison](std::size_t row) { return comparison->rows[row].sliceB; };
+    table.table().sliceOf = [comparison](std::size_t row) { return comparison->rows[row].b.first; };
     ComparisonColumns columns(table, *comparison, words);
     columns.addTitles();
     if (comparison->unit == CellKind::Text) {

@@ -3,11 +3,13 @@
 // prints.
 #pragma once
 
+#include <functional>
 #include <memory>
+#include <utility>
 
 #include "core/base/words.h"
 #include "core/compare/comparison.h"
-#include "core/table/table.h"
+#include "core/table/record_table.h"
 
 namespace opscope {
 
@@ -22,6 +24,15 @@ TablePtr comparisonTable(const std::shared_ptr<const Comparison>& comparison, co
 
 /// The reasons of a row ("why") as one line.
 std::string whyText(const Comparison& comparison, const ComparisonRow& row, const Words& words = {});
+
+/// The columns of both sides of the rows: `field` is a member or a function of a RowSide.
+template <class Row, class Field>
+void addSides(RecordTable<Row>& table, ColumnSpec a, ColumnSpec b, const Field& field)
+{
+    for (auto [spec, side] : {std::pair(&a, &ComparisonRow::a), std::pair(&b, &ComparisonRow::b)})
+        table.column(std::move(*spec),
+                     [&](const Row& row) { return std::invoke(field, std::invoke(side, row)); });
+}
 
 /// "faster", "slower", "same within noise".
 const char* totalWord(RowState state);

@@ -76,7 +76,7 @@ public:
         const auto& b = *m_tables[1];
         for (std::size_t row = 0; row < b.rows && !isStopped(row, m_stop); ++row) {
             if (!m_isTaken[1][row] && !isTotalRow(b, row))
-                m_out.rows.push_back({kNoRow, static_cast<std::uint32_t>(row)});
+                m_out.rows.push_back({kNoNumber, static_cast<std::uint32_t>(row)});
         }
         return std::move(m_out);
     }
@@ -96,7 +96,7 @@ private:
             for (const auto& own : (*match->second)[0])
                 take(0, own, n, group);
         }
-        m_out.rows.push_back({row, group[1].empty() ? kNoRow : group[1].front()});
+        m_out.rows.push_back({row, group[1].empty() ? kNoNumber : group[1].front()});
         if (group[0].size() > 1 || group[1].size() > 1)
             m_out.groups.emplace(m_out.rows.size() - 1, std::move(group));
     }
@@ -132,11 +132,6 @@ bool isFigure(const ColumnSpec& spec)
     return spec.kind != CellKind::Integer || spec.meaning == Meaning::Sum; // other integers are ids
 }
 
-bool isWhole(CellKind kind)
-{
-    return kind == CellKind::Integer || kind == CellKind::Duration || kind == CellKind::Bytes;
-}
-
 std::vector<Figure> figuresOf(const Table& a, const Table& b)
 {
     std::vector<Figure> out;
@@ -149,7 +144,7 @@ std::vector<Figure> figuresOf(const Table& a, const Table& b)
             auto it = std::ranges::find(out, spec.id, [](const Figure& f) { return f.spec.id; });
             if (it == out.end())
                 it = out.insert(out.end(), Figure{spec, {}});
-            if (isWhole(it->spec.kind) != isWhole(spec.kind))
+            if (isExactKind(it->spec.kind) != isExactKind(spec.kind))
                 it->spec.kind = CellKind::Real; // a file chooses the type of a column by its values
             it->in.at(side) = c;
         }
@@ -188,7 +183,7 @@ public:
         addName();
         addTexts(false);
         for (const auto& figure : figuresOf(*m_tables[0], *m_tables[1])) {
-            if (isWhole(figure.spec.kind))
+            if (isExactKind(figure.spec.kind))
                 add<std::int64_t>(figure, kMissingInteger);
             else
                 add<double>(figure, kNoReal);
@@ -228,7 +223,7 @@ private:
         if (const auto it = m_totals.at(side).find(at); it != m_totals.at(side).end())
             return it->second.values[column];
         const auto row = m_rows[at].at(side);
-        return row == kNoRow ? Cell() : m_tables.at(side)->cell(row, column);
+        return row == kNoNumber ? Cell() : m_tables.at(side)->cell(row, column);
     }
     /// The texts of several rows without duplicates: "Softplus + Tanh + Mul".
     std::string textOf(std::size_t side, std::size_t at, std::size_t column) const
@@ -242,7 +237,7 @@ private:
         };
         if (m_totals.at(side).contains(at))
             std::ranges::for_each(m_matched.groups.at(at).at(side), add);
-        else if (m_rows[at].at(side) != kNoRow)
+        else if (m_rows[at].at(side) != kNoNumber)
             add(m_rows[at].at(side));
         return joinedNames({texts.begin(), texts.end()});
     }

@@ -31,10 +31,9 @@ struct MergeOptions {
 
 struct MergedTable {
     TablePtr table;
-    /// The row of A and of B for each row, with several the first; kNoRow if that side has none.
+    /// The row of A and of B for each row, with several the first; kNoNumber if that side has none.
     std::vector<std::array<std::uint32_t, 2>> rows;
 };
-inline constexpr std::uint32_t kNoRow = 0xffffffff;
 
 /// Columns: the name, the texts of both sides without duplicates, then A, B and difference of each figure
 /// ("ID_a", "ID_b", "ID_diff"), times first; texts of a group of columns (shapes) come last. Ids and time

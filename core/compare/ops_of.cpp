@@ -49,7 +49,7 @@ public:
         if (name.index() >= m_last.size())
             m_last.resize(std::max(name.index() + 1, m_last.size() * 2));
         auto& last = m_last[name.index()];
-        if (last.key == kNoKey) {
+        if (last.key == kNoNumber) {
             last = {ids, intern(ids)};
         } else if (!isSame(last.ids, ids)) {
             m_known.try_emplace(last.ids, last.key);
@@ -75,10 +75,9 @@ private:
         return ((x[0] ^ y[0]) | (x[1] ^ y[1]) | (x[2] ^ y[2]) | (x[3] ^ y[3])) == 0;
     }
 
-    static constexpr std::uint32_t kNoKey = UINT32_MAX;
     struct Last {
         Ids ids{};
-        std::uint32_t key = kNoKey;
+        std::uint32_t key = kNoNumber;
     };
 
     std::uint32_t find(const Ids& ids)

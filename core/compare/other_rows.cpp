@@ -31,19 +31,15 @@ void pair(Comparison& out, const Series& a, const Series& b, const Finish& finis
         other->key = key;
         row.otherValues = other;
         row.title = key;
-        row.hasA = inA != a.values.end();
-        row.hasB = inB != b.values.end();
         static const Series::Value kNone;
-        const auto& valueA = row.hasA ? inA->second : kNone;
-        const auto& valueB = row.hasB ? inB->second : kNone;
-        row.countA = valueA.count;
-        row.countB = valueB.count;
-        row.sliceA = valueA.slice;
-        row.sliceB = valueB.slice;
+        const auto& valueA = inA != a.values.end() ? inA->second : kNone;
+        const auto& valueB = inB != b.values.end() ? inB->second : kNone;
+        row.a = {.has = inA != a.values.end(), .count = valueA.count, .first = valueA.slice};
+        row.b = {.has = inB != b.values.end(), .count = valueB.count, .first = valueB.slice};
         finish(row, *other, valueA, valueB);
-        if (!row.hasA || !row.hasB) {
-            row.state = row.hasB ? RowState::New : RowState::Gone;
-            row.match = row.hasB ? MatchKind::OnlyB : MatchKind::OnlyA;
+        if (!row.a.has || !row.b.has) {
+            row.state = row.b.has ? RowState::New : RowState::Gone;
+            row.match = row.b.has ? MatchKind::OnlyB : MatchKind::OnlyA;
         }
         out.rows.push_back(std::move(row));
     };
@@ -192,9 +188,9 @@ void pairMemory(Comparison& out, BothSides& both)
     pair(out, both.a, both.b,
          [&](ComparisonRow& row, OtherValues& other, const Series::Value& x, const Series::Value& y) {
              splitTitle(row, other);
-             row.a = perRun(x.integer, both.partsOfA);
-             row.b = perRun(y.integer, both.partsOfB);
-             const auto larger = static_cast<double>(std::max(row.a, row.b));
+             row.a.total = perRun(x.integer, both.partsOfA);
+             row.b.total = perRun(y.integer, both.partsOfB);
+             const auto larger = static_cast<double>(std::max(row.a.total, row.b.total));
              row.state = std::abs(static_cast<double>(row.difference())) <= out.options.noiseShare * larger
                              ? RowState::Same
                              : RowState::Changed;
@@ -219,16 +215,16 @@ void pairTimes(Comparison& out, const BothSides& both)
 {
     pair(out, both.a, both.b,
          [&](ComparisonRow& row, OtherValues& other, const Series::Value& x, const Series::Value& y) {
-             row.a = perRun(x.integer, both.partsOfA);
-             row.b = perRun(y.integer, both.partsOfB);
+             row.a.total = perRun(x.integer, both.partsOfA);
+             row.b.total = perRun(y.integer, both.partsOfB);
              if (const auto& label = x.text.empty() ? y.text : x.text; !label.empty())
                  row.title = label;
              other.label = x.label ? x.label : y.label;
-             row.countA =
+             row.a.count =
                  static_cast<std::uint64_t>(perRun(static_cast<std::int64_t>(x.count), both.partsOfA));
-             row.countB =
+             row.b.count =
                  static_cast<std::uint64_t>(perRun(static_cast<std::int64_t>(y.count), both.partsOfB));
-             row.state = stateOf(row.a, row.b, out.options);
+             row.state = stateOf(row.a.total, row.b.total, out.options);
          });
 }
 

@@ -170,6 +170,7 @@ Result<SideTime> timeOf(const std::vector<CompareRun>& parts, const std::stop_to
 RowSide KeySums::of(std::span<const std::uint32_t> members)
 {
     RowSide out;
+    out.has = !members.empty();
     for (const auto key : members) {
         const auto& stats = m_side.byKey[key];
         out.count += stats.count;

@@ -56,15 +56,6 @@ Result<std::array<SideStats, 2>> readSides(const std::vector<CompareRun>& partsA
 /// Computes all members of `side` except `runs`.
 void summarise(SideStats& side, const std::vector<CompareRun>& runs, const OpKeys& keys, CompareBy by);
 
-/// Sums of several keys of one side: one half of a row.
-struct RowSide {
-    std::int64_t total = 0;
-    double spread = 0;
-    std::uint64_t count = 0;
-    std::int64_t exclusive = 0;
-    SliceId first;
-};
-
 /// Computes RowSide for many rows, without allocating memory for each.
 class KeySums {
 public:

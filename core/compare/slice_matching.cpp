@@ -12,8 +12,6 @@
 namespace opscope {
 namespace {
 
-constexpr std::uint32_t kNone = UINT32_MAX;
-
 std::uint64_t packed(std::uint32_t key, std::uint32_t device)
 {
     return std::uint64_t{key} << 32 | device;
@@ -104,7 +102,7 @@ void SliceMatching::index(Side& side, const std::vector<OpInstance>& ops, std::s
     std::uint32_t place = 0;
     for (auto& [device, at] : places)
         at = place++;
-    side.executionsOf.resize(side.report->slices.size(), kNone);
+    side.executionsOf.resize(side.report->slices.size(), kNoNumber);
     for (const auto& op : ops) {
         if (!op.slice.valid() || op.key < firstKey)
             continue;
@@ -202,7 +200,7 @@ std::optional<std::uint32_t> SliceMatching::rowOf(CompareSide which, SliceId sli
 {
     const auto& mine = side(which);
     if (!slice.valid() || slice.index() >= mine.executionsOf.size() ||
-        mine.executionsOf[slice.index()] == kNone)
+        mine.executionsOf[slice.index()] == kNoNumber)
         return {};
     return mine.rowOfKey.at(mine.executions[mine.executionsOf[slice.index()]].key);
 }

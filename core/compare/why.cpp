@@ -32,13 +32,13 @@ std::string joinedNames(const std::vector<std::string_view>& names)
 void explainCounts(std::vector<Message>& why, const ComparisonRow& row)
 {
     const auto us = [](std::int64_t ns) { return (ns > 0 ? "+" : "") + microsText(ns); };
-    if (row.difference() == 0 || row.countA == 0 || row.countB == 0)
+    if (row.difference() == 0 || row.a.count == 0 || row.b.count == 0)
         return;
-    const auto averageA = row.a / static_cast<std::int64_t>(row.countA);
-    const auto averageB = row.b / static_cast<std::int64_t>(row.countB);
-    if (row.countA != row.countB) {
+    const auto averageA = row.a.total / static_cast<std::int64_t>(row.a.count);
+    const auto averageB = row.b.total / static_cast<std::int64_t>(row.b.count);
+    if (row.a.count != row.b.count) {
         const auto byCount =
-            (static_cast<std::int64_t>(row.countB) - static_cast<std::int64_t>(row.countA)) * averageA;
+            (static_cast<std::int64_t>(row.b.count) - static_cast<std::int64_t>(row.a.count)) * averageA;
         const auto byAverage = row.difference() - byCount;
         if (std::abs(row.difference()) < std::min(std::abs(byCount), std::abs(byAverage)) / 2) {
             // Parts that nearly cancel each other explain nothing.
@@ -48,11 +48,11 @@ void explainCounts(std::vector<Message>& why, const ComparisonRow& row)
             why.push_back(message(
                 MessageId::InBrackets,
                 OPSCOPE_TEXT("Argument", "the number and the average of the ops nearly cancel each other"),
-                of(row.countA, averageA) + " -> " + of(row.countB, averageB) + ": " + us(row.difference()) +
+                of(row.a.count, averageA) + " -> " + of(row.b.count, averageB) + ": " + us(row.difference()) +
                     " us"));
             return;
         }
-        why.push_back(message(MessageId::WhyCount, row.countB, row.countA, us(byCount)));
+        why.push_back(message(MessageId::WhyCount, row.b.count, row.a.count, us(byCount)));
         if (byAverage != 0)
             why.push_back(
                 message(MessageId::WhyAverage, microsText(averageB), microsText(averageA), us(byAverage)));
@@ -96,10 +96,10 @@ void explainOp(std::vector<Message>& why, const ComparisonRow& row, const OpKeys
         break;
     }
     explainCounts(why, row);
-    if (row.difference() == 0 || row.countA == 0 || row.countB == 0)
+    if (row.difference() == 0 || row.a.count == 0 || row.b.count == 0)
         return;
-    const auto averageA = row.a / static_cast<std::int64_t>(row.countA);
-    const auto averageB = row.b / static_cast<std::int64_t>(row.countB);
+    const auto averageA = row.a.total / static_cast<std::int64_t>(row.a.count);
+    const auto averageB = row.b.total / static_cast<std::int64_t>(row.b.count);
     if (clockA > 0 && clockB > 0 && clockA != clockB && averageA > 0) {
         const double expected = clockA / clockB;
         const double seen = static_cast<double>(averageB) / static_cast<double>(averageA);

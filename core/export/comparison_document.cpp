@@ -114,10 +114,8 @@ void addOutsideCalls(Document& out, const Comparison& c, const Words& words)
     table.column(textSpec("state", OPSCOPE_TEXT("Column", "State")),
                  [&](const ComparisonRow& row) { return words.message(stateMessage(row.state)); });
     table.column(textSpec("call", OPSCOPE_TEXT("Column", "API")), &ComparisonRow::title);
-    table.column(durationSpec("a", OPSCOPE_TEXT("Column", "A")),
-                 [](const ComparisonRow& row) { return row.hasA ? row.a : kMissingInteger; });
-    table.column(durationSpec("b", OPSCOPE_TEXT("Column", "B")),
-                 [](const ComparisonRow& row) { return row.hasB ? row.b : kMissingInteger; });
+    addSides(table, durationSpec("a", OPSCOPE_TEXT("Column", "A")),
+             durationSpec("b", OPSCOPE_TEXT("Column", "B")), &RowSide::value);
     table.column(durationSpec("diff", OPSCOPE_TEXT("Column", "Difference")), &ComparisonRow::difference);
     out.heading(words.text(OPSCOPE_TEXT("Word", "Outside the execute call")));
     out.table(table.finish(), kOutsideRows,

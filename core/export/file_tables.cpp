@@ -80,20 +80,8 @@ TableColumn fileColumn(const Report& report, const DataColumn& column)
     spec.unit = column.unit;
     spec.decimals = column.decimals;
     spec.isUnitInCells = !spec.unit.empty() && unitOfHeader(spec.title).empty();
-    switch (column.kind) {
-    case DataKind::Integer:
-        spec.kind = CellKind::Integer;
-        break;
-    case DataKind::Nanos:
-        spec.kind = CellKind::Duration;
-        break;
-    case DataKind::Real:
-        spec.kind = CellKind::Real;
-        return {spec, column.reals.span()};
-    case DataKind::Text:
-        return {spec, TextValues{column.texts.span(), &report.strings}};
-    }
-    return {spec, column.integers.span()};
+    spec.kind = column.kind;
+    return {spec, valuesOf(report, column)};
 }
 
 std::shared_ptr<Table> fileTable(const ReportPtr& report, const DataTable& data)

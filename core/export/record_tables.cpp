@@ -98,16 +98,8 @@ TablePtr computedStepTimes(const ReportPtr& report, const ExportScope& scope)
         table.column(textSpec("Type"), &StepTime::type);
         table.column(textSpec("Index"), &StepTime::index);
     }
-    table.column(durationSpec("Computing"), &StepTime::computing);
-    table.column(durationSpec("Communication(Not Overlapped)"), &StepTime::communicationNotOverlapped);
-    table.column(durationSpec("Overlapped"), &StepTime::overlapped);
-    table.column(durationSpec("Communication"), &StepTime::communication);
-    table.column(durationSpec("Free"), &StepTime::free);
-    table.column(durationSpec("Stage"), &StepTime::stage);
-    table.column(durationSpec("Bubble"), &StepTime::bubble);
-    table.column(durationSpec("Communication(Not Overlapped and Exclude Receive)"),
-                 &StepTime::communicationNotOverlappedExcludeReceive);
-    table.column(durationSpec("Preparing"), &StepTime::preparing);
+    for (const auto& part : StepTime::kParts)
+        table.column(durationSpec(part.header), part.time);
     return table.finish();
 }
 

@@ -71,7 +71,7 @@ private:
         if (std::ranges::find(kStatistics, table.kind) == kStatistics.end())
             return false;
         const auto* iteration = table.find(kIterationColumn);
-        return iteration == nullptr || iteration->kind != DataKind::Integer ||
+        return iteration == nullptr || iteration->kind != CellKind::Integer ||
                std::ranges::all_of(iteration->integers,
                                    [](std::int64_t number) { return number == kMissingInteger; });
     }
@@ -101,7 +101,7 @@ private:
         const auto* file = table.find(kFileColumn);
         std::map<std::int64_t, std::vector<std::uint32_t>> rowsOf;
         for (std::size_t row = 0; row < table.rows; ++row)
-            rowsOf[file != nullptr && file->kind == DataKind::Integer ? file->integers[row] : -1].push_back(
+            rowsOf[file != nullptr && file->kind == CellKind::Integer ? file->integers[row] : -1].push_back(
                 static_cast<std::uint32_t>(row));
         for (auto& [index, rows] : rowsOf) {
             std::string name = fileNamePart(table.kind);
@@ -129,7 +129,7 @@ private:
             ProfRun run;
             const auto numberAt = [row](const DataColumn* column, std::int64_t otherwise) {
                 const auto value = integerAt(column, row);
-                return value >= 0 && value < kNoId ? value : otherwise;
+                return value >= 0 && value < kNoNumber ? value : otherwise;
             };
             run.device = static_cast<std::int32_t>(std::min<std::int64_t>(numberAt(device, 0), INT32_MAX));
             run.model = numberAt(model, run.model);

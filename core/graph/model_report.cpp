@@ -21,13 +21,13 @@ public:
     TableMaker(Report& report, const char* kind) : m_report(report) { m_table.kind = kind; }
     void text(const char* name, const std::vector<StringId>& cells)
     {
-        auto& column = add(name, DataKind::Text, cells.size());
+        auto& column = add(name, CellKind::Text, cells.size());
         for (const auto cell : cells)
             column.texts.push_back(cell);
     }
     void integer(const char* name, const std::vector<std::int64_t>& cells, const char* unit = "")
     {
-        auto& column = add(name, DataKind::Integer, cells.size());
+        auto& column = add(name, CellKind::Integer, cells.size());
         column.unit = unit;
         for (const auto cell : cells)
             column.integers.push_back(cell);
@@ -39,7 +39,7 @@ public:
     void finish() { m_report.tables.push_back(std::move(m_table)); }
 
 private:
-    DataColumn& add(const char* name, DataKind kind, std::size_t rows)
+    DataColumn& add(const char* name, CellKind kind, std::size_t rows)
     {
         auto& column = m_table.columns.emplace_back();
         column.name = name;

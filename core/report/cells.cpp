@@ -19,12 +19,12 @@ std::int64_t roundedTime(double ns)
 
 std::int64_t nanosAt(const DataColumn* column, std::size_t row, std::string_view otherwise)
 {
-    if (column == nullptr || column->kind == DataKind::Text)
+    if (column == nullptr || column->kind == CellKind::Text)
         return kMissingInteger;
-    if (column->kind == DataKind::Nanos)
+    if (column->kind == CellKind::Duration)
         return timeOf(column->integers[row]);
     const auto factor = nanosPer(column->unit, otherwise);
-    if (column->kind == DataKind::Real)
+    if (column->kind == CellKind::Real)
         return roundedTime(column->reals[row] * static_cast<double>(factor));
     std::int64_t ns = 0;
     const auto value = column->integers[row];
@@ -34,9 +34,9 @@ std::int64_t nanosAt(const DataColumn* column, std::size_t row, std::string_view
 
 std::int64_t integerAt(const DataColumn* column, std::size_t row)
 {
-    if (column == nullptr || column->kind == DataKind::Text)
+    if (column == nullptr || column->kind == CellKind::Text)
         return kMissingInteger;
-    if (column->kind == DataKind::Real) {
+    if (column->kind == CellKind::Real) {
         const auto value = column->reals[row];
         return std::isfinite(value) && std::abs(value) < 9.2e18 ? std::llround(value) : kMissingInteger;
     }
@@ -51,32 +51,28 @@ std::int32_t deviceAt(const DataColumn* column, std::size_t row)
 
 double realAt(const DataColumn* column, std::size_t row)
 {
-    if (column == nullptr || column->kind == DataKind::Text)
+    if (column == nullptr || column->kind == CellKind::Text)
         return kNoReal;
-    if (column->kind == DataKind::Real)
+    if (column->kind == CellKind::Real)
         return column->reals[row];
     const auto value = column->integers[row];
     if (value == kMissingInteger)
         return kNoReal;
     const auto real = static_cast<double>(value);
-    return column->kind == DataKind::Nanos ? real / static_cast<double>(nanosPer(column->unit, {})) : real;
+    return column->kind == CellKind::Duration ? real / static_cast<double>(nanosPer(column->unit, {})) : real;
 }
 
 std::string cellText(const DataColumn& column, std::size_t row, const StringPool& strings)
 {
-    switch (column.kind) {
-    case DataKind::Text:
+    if (column.kind == CellKind::Text)
         return std::string(strings.text(column.texts[row]));
-    case DataKind::Real:
+    if (column.kind == CellKind::Real)
         return std::isnan(column.reals[row]) ? std::string() : fmt::format("{}", column.reals[row]);
-    case DataKind::Integer:
-        return column.integers[row] == kMissingInteger ? std::string() : std::to_string(column.integers[row]);
-    case DataKind::Nanos:
-        break;
-    }
     const auto ns = column.integers[row];
     if (ns == kMissingInteger)
         return {};
+    if (column.kind == CellKind::Integer)
+        return std::to_string(ns);
     if (column.unit != "ms")
         return microsTextShort(ns);
     const auto magnitude = ns < 0 ? ~static_cast<std::uint64_t>(ns) + 1 : static_cast<std::uint64_t>(ns);
@@ -91,7 +87,7 @@ StringId textIdAt(const DataColumn* column, std::size_t row, StringPool& strings
 {
     if (column == nullptr)
         return {};
-    if (column->kind == DataKind::Text)
+    if (column->kind == CellKind::Text)
         return column->texts[row];
     const auto text = cellText(*column, row, strings);
     return text.empty() ? StringId{} : strings.intern(text);

@@ -5,33 +5,35 @@
 #include <cstdint>
 #include <string>
 #include <string_view>
-#include <variant>
 #include <vector>
 
+#include "core/base/cell_kind.h"
 #include "core/base/column.h"
 #include "core/base/id.h"
 #include "core/report/field.h"
 
 namespace opscope {
 
-/// The storage of the cells of a DataColumn: the narrowest kind that holds all its cells.
-enum class DataKind : std::uint8_t {
-    Integer, ///< int64; missing is kMissingInteger
-    Nanos,   ///< "(us)" or "(ms)" column of whole nanoseconds: int64 ns; missing is kMissingInteger
-    Real,    ///< double; missing is NaN
-    Text,    ///< interned; missing is an invalid id
-};
-
 struct DataColumn {
     std::string name; ///< the vendor's header without surrounding blanks; internal columns begin with '@'
     std::string
         unit; ///< the vendor's unit from the header ("us" for "(us)", "KB", "%", "MB/s"); empty if none
-    DataKind kind = DataKind::Text;
+    /// The narrowest of Integer, Duration ("(us)" or "(ms)" of whole nanoseconds), Real and Text that holds
+    /// all its cells.
+    CellKind kind = CellKind::Text;
     std::uint8_t decimals = 0;     ///< maximum number of digits after the point in a cell
-    Column<std::int64_t> integers; ///< Integer, Nanos
+    Column<std::int64_t> integers; ///< Integer, Duration
     Column<double> reals;          ///< Real
     Column<StringId> texts;        ///< Text
 };
+/// Calls `f(cells, missing)` with the cells that the kind of the column has and their missing value.
+template <class AnyColumn, class F>
+decltype(auto) visitCells(AnyColumn& column, F&& f)
+{
+    return column.kind == CellKind::Text   ? f(column.texts, StringId{})
+           : column.kind == CellKind::Real ? f(column.reals, kNoReal)
+                                           : f(column.integers, kMissingInteger);
+}
 
 /// Internal row keys, in front of the vendor's columns.
 inline constexpr std::string_view kDeviceColumn = "@device";

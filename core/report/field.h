@@ -21,6 +21,7 @@
 #include <type_traits>
 
 #include "core/base/column.h"
+#include "core/base/id.h"
 
 namespace opscope {
 
@@ -29,27 +30,22 @@ inline constexpr int kReportSchemaVersion = 3;
 
 inline constexpr std::int64_t kMissingInteger = std::numeric_limits<std::int64_t>::min();
 inline constexpr std::int32_t kNoDevice = -1;
-inline constexpr std::uint32_t kNoNumber =
-    UINT32_MAX; ///< missing stream or task; the exporters write the same number, 4294967295
 inline constexpr std::uint16_t kNoStep = UINT16_MAX;
 inline constexpr double kNoReal = std::numeric_limits<double>::quiet_NaN();
 
-/// The unit of a field, which also determines its missing value. For texts it is the empty text, for reals
-/// NaN, for links the invalid id.
+/// The unit of a field of the report. It is the one rule for missing values, also of the constants above: for
+/// texts the empty text, for reals NaN, for links the invalid id.
 enum class Unit : std::uint8_t {
-    None,   ///< texts, words, flags, links
-    Said,   ///< a text where the empty text is a value: the shape of a scalar, the group of a total
-    Id,     ///< device, rank, model, stream or row: negative or the largest unsigned is missing
-    Number, ///< never missing
-    Count,  ///< missing is kMissingInteger
-    Nanos,  ///< missing is kMissingInteger
-    Start,  ///< ns of the clock; missing is 0
-    Time,   ///< ns of the clock; required in every row
-    Bytes,  ///< missing is negative
-    Megabytes,
-    Millis,
-    GigabytesPerSecond,
-    Share,   ///< 0..1
+    None,    ///< texts, words, flags, links
+    Said,    ///< a text where the empty text is a value: the shape of a scalar, the group of a total
+    Id,      ///< device, rank, model, stream or row: negative or the largest unsigned is missing
+    Number,  ///< never missing
+    Count,   ///< missing is kMissingInteger
+    Nanos,   ///< missing is kMissingInteger
+    Start,   ///< ns of the clock; missing is 0
+    Time,    ///< ns of the clock; required in every row
+    Bytes,   ///< missing is negative
+    Real,    ///< missing is NaN
     Derived, ///< computed when a report is finished, not read back
 };
 

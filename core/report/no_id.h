@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The number that exports write for a missing id.
+// The number that exports write for a missing id (kNoNumber) as a text.
 #pragma once
 
 #include <cstdint>
@@ -9,7 +9,6 @@
 
 namespace opscope {
 
-inline constexpr std::int64_t kNoId = 4294967295;
 inline constexpr std::string_view kNoIdText = "4294967295";
 /// The text shown for it; exports use the same text for other missing values.
 inline constexpr std::string_view kNotKnownText = "N/A";

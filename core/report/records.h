@@ -3,12 +3,13 @@
 // bytes.
 #pragma once
 
+#include <array>
 #include <cstdint>
-#include <string>
 #include <vector>
 
 #include "core/base/column.h"
 #include "core/base/id.h"
+#include "core/base/text.h"
 #include "core/report/field.h"
 
 namespace opscope {
@@ -85,10 +86,10 @@ struct CommunicationLink {
     {
         using T = CommunicationLink;
         field("transport", &T::transport, Unit::None, "HCCS, RDMA, PCIE, SDMA, SIO");
-        field("size_mb", &T::sizeMb, Unit::Megabytes, "MB");
-        field("time_ms", &T::timeMs, Unit::Millis, "ms");
-        field("bandwidth_gbs", &T::bandwidthGbs, Unit::GigabytesPerSecond, "GB/s");
-        field("large_packet_ratio", &T::largePacketRatio, Unit::Share, "0..1");
+        field("size_mb", &T::sizeMb, Unit::Real, "MB");
+        field("time_ms", &T::timeMs, Unit::Real, "ms");
+        field("bandwidth_gbs", &T::bandwidthGbs, Unit::Real, "GB/s");
+        field("large_packet_ratio", &T::largePacketRatio, Unit::Real, "0..1");
     }
 };
 
@@ -133,8 +134,8 @@ struct CommunicationOp {
         field("wait", &T::wait, Unit::Nanos, "time of waiting for others", kIsSaid);
         field("synchronization", &T::synchronization, Unit::Nanos, "wait before the first transit", kIsSaid);
         field("idle", &T::idle, Unit::Nanos, "neither transit nor wait", kIsSaid);
-        field("wait_ratio", &T::waitRatio, Unit::Share, "wait / (wait + transit), from the vendor", kIsSaid);
-        field("synchronization_ratio", &T::synchronizationRatio, Unit::Share,
+        field("wait_ratio", &T::waitRatio, Unit::Real, "wait / (wait + transit), from the vendor", kIsSaid);
+        field("synchronization_ratio", &T::synchronizationRatio, Unit::Real,
               "synchronization / (synchronization + transit)", kIsSaid);
         field(&T::hasBreakdown);
         field(&T::links);
@@ -167,14 +168,26 @@ struct CommunicationMatrixCell {
         field("source", &T::source, Unit::Id, "rank");
         field("target", &T::target, Unit::Id, "rank");
         field("transport", &T::transport, Unit::None, "LOCAL, HCCS, RDMA, ...");
-        field("size_mb", &T::sizeMb, Unit::Megabytes, "MB");
-        field("time_ms", &T::timeMs, Unit::Millis, "ms");
-        field("bandwidth_gbs", &T::bandwidthGbs, Unit::GigabytesPerSecond, "GB/s");
+        field("size_mb", &T::sizeMb, Unit::Real, "MB");
+        field("time_ms", &T::timeMs, Unit::Real, "ms");
+        field("bandwidth_gbs", &T::bandwidthGbs, Unit::Real, "GB/s");
         field("op_name", &T::opName, Unit::None, "the op that a \"top\" row belongs to");
         field("source_in_group", &T::sourceInGroup, Unit::Id,
               "number of the rank in its group, which the files of one rank use");
         field("target_in_group", &T::targetInGroup, Unit::Id, "the same for the target");
     }
+};
+
+struct StepTime;
+/// One of the times of a step, with its names in files, in SQL and on the page.
+struct StepTimePart {
+    std::int64_t StepTime::*time;
+    const char* header; ///< of step_trace_time.csv
+    const char* sql;
+    const char* title;
+    const char* doc;
+    const char* page = sql;   ///< id of the column of the page
+    const char* column = sql; ///< of the table StepTraceTime
 };
 
 /// The vendor's step time breakdown (step_trace_time.csv, StepTraceTime) in ns; kMissingInteger if a column
@@ -195,6 +208,32 @@ struct StepTime {
     std::int64_t communicationNotOverlappedExcludeReceive = 0;
     std::int64_t preparing = 0;
 
+    /// In the order of the files. Free has its own id and title: other pages show a Free that is computed.
+    static constexpr std::array kParts{
+        StepTimePart{&StepTime::computing, "Computing", "computing", OPSCOPE_TEXT("Column", "Computing"),
+                     "device computes"},
+        StepTimePart{&StepTime::communicationNotOverlapped, "Communication(Not Overlapped)",
+                     "communication_not_overlapped", OPSCOPE_TEXT("Column", "Communication (not overlapped)"),
+                     "device only communicates"},
+        StepTimePart{&StepTime::overlapped, "Overlapped", "overlapped", OPSCOPE_TEXT("Column", "Overlapped"),
+                     "both at once"},
+        StepTimePart{&StepTime::communication, "Communication", "communication",
+                     OPSCOPE_TEXT("Column", "Communication"), "device communicates"},
+        StepTimePart{&StepTime::free, "Free", "free", OPSCOPE_TEXT("Column", "Free (vendor)"),
+                     "neither computing nor communicating", "free_vendor"},
+        StepTimePart{&StepTime::stage, "Stage", "stage", OPSCOPE_TEXT("Column", "Stage"),
+                     "stage of a pipeline"},
+        StepTimePart{&StepTime::bubble, "Bubble", "bubble", OPSCOPE_TEXT("Column", "Bubble"),
+                     "bubble of a pipeline"},
+        StepTimePart{&StepTime::communicationNotOverlappedExcludeReceive,
+                     "Communication(Not Overlapped and Exclude Receive)",
+                     "communication_not_overlapped_exclude_receive",
+                     OPSCOPE_TEXT("Column", "Communication (not overlapped, without receive)"),
+                     "only communicates, without receiving", "communication_exclude_receive",
+                     "communication_not_overlapped_and_exclude_receive"},
+        StepTimePart{&StepTime::preparing, "Preparing", "preparing", OPSCOPE_TEXT("Column", "Preparing"),
+                     "before the first op"}};
+
     static constexpr TableName kTable{"step_times", "the vendor's breakdown of a step; ns"};
     template <class F>
     static constexpr void describe(F&& field)
@@ -204,18 +243,8 @@ struct StepTime {
         field("rank", &StepTime::rank, Unit::Id, "rank");
         field("type", &StepTime::type, Unit::None, "rank or stage in a cluster");
         field("index_text", &StepTime::index, Unit::None, "the cluster row's own index");
-        field("computing", &StepTime::computing, Unit::Nanos, "device computes");
-        field("communication_not_overlapped", &StepTime::communicationNotOverlapped, Unit::Nanos,
-              "device only communicates");
-        field("overlapped", &StepTime::overlapped, Unit::Nanos, "both at once");
-        field("communication", &StepTime::communication, Unit::Nanos, "device communicates");
-        field("free", &StepTime::free, Unit::Nanos, "neither computing nor communicating");
-        field("stage", &StepTime::stage, Unit::Nanos, "stage of a pipeline");
-        field("bubble", &StepTime::bubble, Unit::Nanos, "bubble of a pipeline");
-        field("communication_not_overlapped_exclude_receive",
-              &StepTime::communicationNotOverlappedExcludeReceive, Unit::Nanos,
-              "only communicates, without receiving");
-        field("preparing", &StepTime::preparing, Unit::Nanos, "before the first op");
+        for (const auto& part : kParts)
+            field(part.sql, part.time, Unit::Nanos, part.doc);
     }
 };
 

@@ -13,38 +13,22 @@
 namespace opscope {
 namespace {
 
-const char* typeOf(DataKind kind)
+const char* typeOf(CellKind kind)
 {
-    switch (kind) {
-    case DataKind::Integer:
-        return "INTEGER";
-    case DataKind::Nanos:
-    case DataKind::Real:
-        return "REAL";
-    case DataKind::Text:
-        break;
-    }
-    return "TEXT";
+    return kind == CellKind::Integer ? "INTEGER" : kind == CellKind::Text ? "TEXT" : "REAL";
 }
 
 /// A cell in the unit that the vendor's header names.
 SqlValue vendorCell(const Report& report, const DataColumn& column, std::size_t row)
 {
-    switch (column.kind) {
-    case DataKind::Integer:
-        return cellOf(report, column.integers[row], Unit::Count);
-    case DataKind::Nanos: {
-        const auto ns = column.integers[row];
-        if (isNone(ns, Unit::Nanos))
-            return {};
-        return static_cast<double>(ns) / static_cast<double>(nanosPer(column.unit, "us"));
-    }
-    case DataKind::Real:
-        return sqlOf(column.reals[row]);
-    case DataKind::Text:
+    if (column.kind == CellKind::Text)
         return cellOf(report, column.texts[row], Unit::Said); // an empty text is not a missing one
-    }
-    return {};
+    if (column.kind == CellKind::Real)
+        return sqlOf(column.reals[row]);
+    const auto value = column.integers[row];
+    if (column.kind == CellKind::Integer || value == kMissingInteger)
+        return cellOf(report, value, Unit::Count);
+    return static_cast<double>(value) / static_cast<double>(nanosPer(column.unit, "us"));
 }
 
 /// Times since 1970, or of a machine with a long uptime, lose digits as a REAL of us: a double holds every ns
@@ -52,7 +36,7 @@ SqlValue vendorCell(const Report& report, const DataColumn& column, std::size_t 
 bool needsExactTimes(const DataColumn& column)
 {
     constexpr std::int64_t kExactInReal = (std::int64_t{1} << 42U) * 1000;
-    return column.kind == DataKind::Nanos && std::ranges::any_of(column.integers, [](std::int64_t ns) {
+    return column.kind == CellKind::Duration && std::ranges::any_of(column.integers, [](std::int64_t ns) {
                return ns != kMissingInteger && (ns >= kExactInReal || ns <= -kExactInReal);
            });
 }
@@ -60,7 +44,7 @@ bool needsExactTimes(const DataColumn& column)
 /// A column of a vendor's table and the place of its cells in SQL.
 struct DocumentedColumn {
     std::string table, column, exact, header, unit;
-    DataKind kind = DataKind::Text;
+    CellKind kind = CellKind::Text;
     int decimals = 0;
 };
 using VendorColumns = std::map<const Report*, std::vector<DocumentedColumn>>;
@@ -173,7 +157,7 @@ std::vector<SchemaTable> vendorTables(const std::string& kind, const std::string
             out.columns.push_back({merged->exact, "INTEGER", "the same in ns, exact",
                                    [merged](const Report& from, std::size_t row) -> SqlValue {
                                        const auto* source = merged->of(from);
-                                       return source == nullptr || source->kind != DataKind::Nanos
+                                       return source == nullptr || source->kind != CellKind::Duration
                                                   ? SqlValue()
                                                   : cellOf(from, source->integers[row], Unit::Nanos);
                                    }});

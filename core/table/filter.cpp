@@ -38,7 +38,7 @@ std::int64_t unitOf(const ColumnSpec& spec)
     const bool isTime = isTimeKind(spec.kind);
     const auto* const otherwise = isTime ? "us" : "B";
     const bool isOwn = !spec.unit.empty() && !spec.unit.starts_with(kDateUnit);
-    return typedUnit(isOwn ? spec.unit : otherwise, isTime ? UnitKind::Time : UnitKind::Size);
+    return typedUnit(isOwn ? spec.unit : otherwise, isTime ? CellKind::Duration : CellKind::Bytes);
 }
 
 /// "2025-06-20 08:35:30.123 456 789" as ns since 1970; what follows the day may be missing.
@@ -166,7 +166,7 @@ std::optional<UnitScale> scaleOf(const ColumnSpec& spec, std::string_view unit)
     const bool isTime = isTimeKind(spec.kind);
     if (isTime || spec.kind == CellKind::Bytes) {
         out.multiply =
-            unit.empty() ? unitOf(spec) : typedUnit(unit, isTime ? UnitKind::Time : UnitKind::Size);
+            unit.empty() ? unitOf(spec) : typedUnit(unit, isTime ? CellKind::Duration : CellKind::Bytes);
         if (out.multiply == 0)
             return std::nullopt;
         out.factor = static_cast<double>(out.multiply);
@@ -175,7 +175,7 @@ std::optional<UnitScale> scaleOf(const ColumnSpec& spec, std::string_view unit)
             out.factor = spec.kind == CellKind::Ratio ? 0.01 : 1;
             return out;
         }
-        const auto kind = unitKind(spec.unit);
+        const auto kind = kindOfUnit(spec.unit);
         const auto one = typedUnit(unit, kind);
         if (one == 0)
             return std::nullopt;

@@ -25,17 +25,6 @@ struct Joined {
     bool isComputedWhenShown = false; ///< a function in some part: too dear to be evaluated for all rows
 };
 
-bool isWhole(CellKind kind)
-{
-    return kind == CellKind::Integer || kind == CellKind::Duration || kind == CellKind::Timestamp ||
-           kind == CellKind::Bytes;
-}
-
-bool isTime(CellKind kind)
-{
-    return kind == CellKind::Duration || kind == CellKind::Timestamp;
-}
-
 /// If two ranks type a column differently, use the type that holds both. A timestamp stays exact: a double of
 /// us would lose digits.
 void widen(ColumnSpec& spec, CellKind other)
@@ -118,9 +107,9 @@ Cell joinedCell(const Cell& cell, const ColumnSpec& own, CellKind joined)
     const auto* const real = std::get_if<double>(&cell);
     if (own.kind == CellKind::Ratio && joined == CellKind::Percent)
         return real != nullptr ? Cell(*real * 100) : integer != nullptr ? Cell(*integer * 100) : cell;
-    if (isTime(own.kind) == isTime(joined) || (integer == nullptr && real == nullptr))
+    if (isTimeKind(own.kind) == isTimeKind(joined) || (integer == nullptr && real == nullptr))
         return cell;
-    if (isTime(own.kind))
+    if (isTimeKind(own.kind))
         return integer != nullptr ? Cell(static_cast<double>(*integer) / nanosPerUnit(own)) : cell;
     const auto ns = (integer != nullptr ? static_cast<long double>(*integer) : *real) * nanosPerUnit(own);
     return std::abs(ns) < 9e18L ? Cell(static_cast<std::int64_t>(std::llround(ns))) : Cell();
@@ -162,7 +151,7 @@ void addColumn(TableBuilder& builder, const Joined& joined, const std::shared_pt
                 texts.push_back(text != nullptr ? std::string(*text)
                                 : isMissing     ? std::string()
                                                 : table.text(row, *joined.in[part]));
-            } else if (isWhole(joined.spec.kind)) {
+            } else if (isExactKind(joined.spec.kind)) {
                 const auto* integer = std::get_if<std::int64_t>(&cell);
                 integers.push_back(integer == nullptr ? kMissingInteger : *integer);
             } else {
@@ -172,7 +161,7 @@ void addColumn(TableBuilder& builder, const Joined& joined, const std::shared_pt
     }
     if (joined.spec.kind == CellKind::Text)
         builder.own(joined.spec, texts);
-    else if (isWhole(joined.spec.kind))
+    else if (isExactKind(joined.spec.kind))
         builder.own(joined.spec, std::move(integers));
     else
         builder.own(joined.spec, std::move(reals));

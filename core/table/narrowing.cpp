@@ -26,7 +26,7 @@ struct Found {
     }
     void addModel(std::int64_t model, const std::string& name = {})
     {
-        if (!isKnown(model) || model == kNoId)
+        if (!isKnown(model) || model == kNoNumber)
             return;
         auto& known = models[model];
         if (known.empty())
@@ -49,7 +49,7 @@ void forEachOfColumn(const Report& report, std::string_view name, F&& add)
 {
     for (const auto& table : report.tables) {
         const auto* column = table.find(name);
-        if (column != nullptr && column->kind == DataKind::Integer)
+        if (column != nullptr && column->kind == CellKind::Integer)
             forEachChange(column->integers.span(), add);
     }
 }

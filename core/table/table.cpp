@@ -106,6 +106,14 @@ Cell cellOf(const T& values, std::size_t row)
 
 } // namespace
 
+ColumnValues valuesOf(const Report& report, const DataColumn& column)
+{
+    if (column.kind == CellKind::Text)
+        return TextValues{column.texts.span(), &report.strings};
+    return column.kind == CellKind::Real ? ColumnValues(column.reals.span())
+                                         : ColumnValues(column.integers.span());
+}
+
 ColumnSpec exactSpec(ColumnSpec spec)
 {
     if (isTimeKind(spec.kind))

@@ -12,6 +12,7 @@
 #include <variant>
 #include <vector>
 
+#include "core/base/cell_kind.h"
 #include "core/base/id.h"
 #include "core/base/message.h"
 #include "core/base/string_pool.h"
@@ -19,18 +20,6 @@
 #include "core/report/report.h"
 
 namespace opscope {
-
-/// The type of a column: determines text, alignment, sorting and filtering.
-enum class CellKind : std::uint8_t {
-    Text,
-    Integer,
-    Real,
-    Timestamp, ///< int64 ns of the report's clock
-    Duration,  ///< int64 ns
-    Bytes,     ///< int64 bytes
-    Ratio,     ///< 0..1 (may exceed 1)
-    Percent,   ///< 0..100
-};
 
 /// Missing (shown as N/A, sorted last), integer (also ns and bytes), real, or text.
 using Cell = std::variant<std::monostate, std::int64_t, double, std::string_view>;
@@ -49,9 +38,9 @@ inline constexpr std::uint8_t kAllDigits = 255;
 struct ColumnSpec {
     std::string id;    ///< stable name for --sort, --where and saved layouts: "total", or the vendor's header
     std::string title; ///< English or the vendor's header; views translate it in the context "Column"
-    CellKind kind = CellKind::Text;
-    std::string unit;          ///< shown in the header: "us", "KB"; empty if none
-    std::uint8_t decimals = 3; ///< kAllDigits: as many as a real number has
+    CellKind kind = CellKind::Text; ///< determines text, alignment, sorting and filtering
+    std::string unit;               ///< shown in the header: "us", "KB"; empty if none
+    std::uint8_t decimals = 3;      ///< kAllDigits: as many as a real number has
     CellHint hint = CellHint::None;
     bool isVendor = false; ///< the vendor's header, never translated
     bool isHidden = false; ///< hidden until the user shows it
@@ -80,6 +69,9 @@ struct TextValues {
 using ColumnValues = std::variant<std::span<const std::int64_t>, std::span<const std::int32_t>,
                                   std::span<const std::uint32_t>, std::span<const std::uint16_t>,
                                   std::span<const double>, TextValues, std::function<Cell(std::size_t row)>>;
+
+/// The cells of a column of a file.
+ColumnValues valuesOf(const Report& report, const DataColumn& column);
 
 struct TableColumn {
     ColumnSpec spec;

@@ -62,18 +62,7 @@ struct StoredValues {
 /// a stop request.
 StoredValues storedValues(const Table& table, std::size_t column, std::stop_token stop);
 
-constexpr bool isTimeKind(CellKind kind)
-{
-    return kind == CellKind::Timestamp || kind == CellKind::Duration;
-}
 /// The same column with all digits of its times.
 ColumnSpec exactSpec(ColumnSpec spec);
-
-/// True for kinds stored as exact integers.
-constexpr bool isExactKind(CellKind kind)
-{
-    return kind == CellKind::Integer || kind == CellKind::Duration || kind == CellKind::Bytes ||
-           kind == CellKind::Timestamp;
-}
 
 } // namespace opscope

@@ -46,8 +46,8 @@ std::vector<T> gathered(const Column<T>& column, const std::vector<std::uint32_t
 
 bool hasNoIds(const DataColumn& column, const ColumnSpec& spec)
 {
-    return column.kind == DataKind::Integer && spec.meaning == Meaning::None &&
-           std::ranges::find(column.integers.span(), kNoId) != column.integers.span().end();
+    return column.kind == CellKind::Integer && spec.meaning == Meaning::None &&
+           std::ranges::find(column.integers.span(), kNoNumber) != column.integers.span().end();
 }
 
 /// Makes invalid ids missing.
@@ -57,7 +57,7 @@ std::vector<std::int64_t> withoutNoIds(const DataColumn& column, bool isNarrowed
     const auto all = column.integers.span();
     auto values =
         isNarrowed ? gathered(column.integers, rows) : std::vector<std::int64_t>(all.begin(), all.end());
-    std::ranges::replace(values, kNoId, kMissingInteger);
+    std::ranges::replace(values, kNoNumber, kMissingInteger);
     return values;
 }
 
@@ -66,9 +66,9 @@ bool keyIs(const DataColumn* column, std::size_t row, std::int64_t wanted)
 {
     if (column == nullptr)
         return true;
-    if (column->kind == DataKind::Integer)
+    if (column->kind == CellKind::Integer)
         return column->integers[row] == wanted || column->integers[row] == kMissingInteger;
-    return column->kind != DataKind::Real || std::isnan(column->reals[row]) ||
+    return column->kind != CellKind::Real || std::isnan(column->reals[row]) ||
            column->reals[row] == static_cast<double>(wanted);
 }
 
@@ -131,24 +131,15 @@ ColumnSpec vendorSpec(const DataColumn& column, const DataTable& data)
     const auto lower = lowerAscii(column.name);
     spec.group = vendorGroup(column.name);
     spec.meaning = Meaning::None;
-    if (spec.isVendor && column.kind != DataKind::Text)
+    if (spec.isVendor && column.kind != CellKind::Text)
         spec.meaning = vendorColumn(column.name, column.unit).meaning;
-    switch (column.kind) {
-    case DataKind::Text:
-        spec.kind = CellKind::Text;
-        break;
-    case DataKind::Integer:
-        spec.kind = CellKind::Integer;
-        break;
-    case DataKind::Nanos:
-        spec.kind = isVendorTimestamp(column.name) ? CellKind::Timestamp : CellKind::Duration;
-        if (spec.kind == CellKind::Timestamp)
-            spec.meaning = Meaning::None;
-        if (spec.kind == CellKind::Duration && spec.group == "timing" && !hasWord(lower, "wait"))
+    spec.kind = column.kind;
+    if (column.kind == CellKind::Duration) {
+        if (isVendorTimestamp(column.name))
+            spec.kind = CellKind::Timestamp, spec.meaning = Meaning::None;
+        else if (spec.group == "timing" && !hasWord(lower, "wait"))
             spec.hint = CellHint::Bar;
-        break;
-    case DataKind::Real:
-        spec.kind = CellKind::Real;
+    } else if (column.kind == CellKind::Real) {
         if (column.unit == "%") {
             spec.kind = CellKind::Percent;
             spec.hint = CellHint::Bar;
@@ -161,7 +152,6 @@ ColumnSpec vendorSpec(const DataColumn& column, const DataTable& data)
                 spec.unit = "%";
             spec.hint = isBound ? CellHint::Heat : CellHint::Bar;
         }
-        break;
     }
     return spec;
 }
@@ -211,7 +201,7 @@ void addColumns(TableBuilder& builder, const Report& report, const DataTable& da
                 const std::vector<std::uint32_t>* rows)
 {
     const auto* named = columnOf(data, RowFact::Name); // of the row's op: not the model's, nor the core's
-    if (named != nullptr && named->kind != DataKind::Text)
+    if (named != nullptr && named->kind != CellKind::Text)
         named = nullptr;
     bool hasName = false;
     bool hasText = false;
@@ -225,30 +215,15 @@ void addColumns(TableBuilder& builder, const Report& report, const DataTable& da
         // Two columns of one header (Reduce Start of step_trace) need ids of their own.
         for (int n = 2; builder.table().find(spec.id) && n < 1000; ++n)
             spec.id = column.name + "#" + std::to_string(n);
-        const auto add = [&](const auto& all, ColumnValues values) {
-            if (rows != nullptr)
-                builder.own(spec, gathered(all, *rows));
-            else
-                builder.add(spec, std::move(values));
-        };
-        switch (column.kind) {
-        case DataKind::Integer:
-        case DataKind::Nanos:
-            if (hasNoIds(column, spec))
-                builder.own(spec, withoutNoIds(column, rows != nullptr,
-                                               rows != nullptr ? *rows : std::vector<std::uint32_t>()));
-            else
-                add(column.integers, column.integers.span());
-            break;
-        case DataKind::Real:
-            add(column.reals, column.reals.span());
-            break;
-        case DataKind::Text:
-            add(column.texts, TextValues{column.texts.span(), &report.strings});
-            break;
-        }
+        if (hasNoIds(column, spec))
+            builder.own(spec, withoutNoIds(column, rows != nullptr,
+                                           rows != nullptr ? *rows : std::vector<std::uint32_t>()));
+        else if (rows != nullptr)
+            visitCells(column, [&](const auto& cells, auto) { builder.own(spec, gathered(cells, *rows)); });
+        else
+            builder.add(spec, valuesOf(report, column));
         const bool isName = named == nullptr ? hasWord(lowerAscii(column.name), "name") : named == &column;
-        if (!hasName && column.kind == DataKind::Text && (isName || !hasText)) {
+        if (!hasName && column.kind == CellKind::Text && (isName || !hasText)) {
             builder.nameIsLast(); // the first text, until one is the name
             hasText = true;
             hasName = isName;

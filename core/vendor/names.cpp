@@ -73,9 +73,10 @@ EnumWords wordsOf(Severity)
     return kWords;
 }
 
-EnumWords wordsOf(DataKind)
+EnumWords wordsOf(CellKind)
 {
-    static constexpr std::array kWords{"integer", "time", "real", "text"};
+    static constexpr std::array kWords{"integer", "bytes", "timestamp", "time",
+                                       "real",    "ratio", "percent",   "text"};
     return kWords;
 }
 

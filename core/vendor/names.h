@@ -21,7 +21,7 @@ EnumWords wordsOf(FileState);
 EnumWords wordsOf(ReportKind);
 EnumWords wordsOf(ClockKind); ///< "" if unknown
 EnumWords wordsOf(Severity);
-EnumWords wordsOf(DataKind);
+EnumWords wordsOf(CellKind);
 
 template <class Enum>
 const char* wordOf(Enum value)

@@ -73,11 +73,11 @@ Meaning meaningOfFamily(const Words& words, std::string_view unit)
         return Meaning::None;
     if (words.hasAny({"ratio", "rate", "utilization", "utilisation", "usage", "bandwidth", "bw", "throughput",
                       "efficiency"}) ||
-        unitKind(unit) == UnitKind::Percent || unitKind(unit) == UnitKind::Rate)
+        kindOfUnit(unit) == CellKind::Percent || (kindOfUnit(unit) && unit.ends_with("/s")))
         return Meaning::WeightedMean;
-    if (unitKind(unit) == UnitKind::Time)
+    if (kindOfUnit(unit) == CellKind::Duration)
         return Meaning::Sum;
-    return unitKind(unit) == UnitKind::Size && words.hasAny({"datas", "size", "read", "write", "transit"})
+    return kindOfUnit(unit) == CellKind::Bytes && words.hasAny({"datas", "size", "read", "write", "transit"})
                ? Meaning::Sum
                : Meaning::None;
 }
@@ -217,7 +217,7 @@ std::string_view weightColumn(const DataTable& table, VendorWeight weight)
     std::string_view best;
     auto bestRank = std::size(kColumns);
     for (const auto& column : table.columns) {
-        if (column.kind == DataKind::Text || column.name.starts_with('@'))
+        if (column.kind == CellKind::Text || column.name.starts_with('@'))
             continue;
         const auto name = vendorColumn(column.name, column.unit).name;
         const auto rank = static_cast<std::size_t>(

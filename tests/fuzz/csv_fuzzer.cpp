@@ -14,10 +14,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     StringPool strings;
     const auto table = parseCsv({reinterpret_cast<const char*>(data), size}, strings, {1, {}, {}});
     for (const auto& column : table.columns) {
-        const auto rows = column.kind == DataKind::Real   ? column.reals.size()
-                          : column.kind == DataKind::Text ? column.texts.size()
-                                                          : column.integers.size();
-        if (rows != table.rows)
+        if (visitCells(column, [](const auto& cells, auto) { return cells.size(); }) != table.rows)
             std::abort();
     }
     return 0;

@@ -316,8 +316,8 @@ void ComparisonPage::showAllCalls()
 void ComparisonPage::showOnTimelines()
 {
     const auto* row = currentRow();
-    navigator().go({.pair = std::pair(row != nullptr ? row->sliceA : SliceId(),
-                                      row != nullptr ? row->sliceB : SliceId())});
+    navigator().go({.pair = std::pair(row != nullptr ? row->a.first : SliceId(),
+                                      row != nullptr ? row->b.first : SliceId())});
 }
 
 std::span<const KeyHint> ComparisonPage::hints() const

@@ -169,8 +169,8 @@ void ComparisonTotals::showOutsideCalls(const Comparison& c)
             return has ? readable(ns) : QString(kMissingText);
         };
         return QStringLiteral("%1 %2 → %3, %4")
-            .arg(QString::fromStdString(row.title), value(row.hasA, row.a), value(row.hasB, row.b),
-                 stateText(row.state));
+            .arg(QString::fromStdString(row.title), value(row.a.has, row.a.total),
+                 value(row.b.has, row.b.total), stateText(row.state));
     };
     m_outsideCalls->setVisible(!c.outsideCalls.empty());
     if (c.outsideCalls.empty()) {

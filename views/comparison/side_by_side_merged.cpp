@@ -156,7 +156,7 @@ void SideBySidePage::jumpToPair(std::uint32_t row)
     const auto sliceOf = [&](CompareSide side) {
         const auto& table = half(side).page->table()->table();
         const auto at = m_mergedRows.rows[row].at(static_cast<std::size_t>(side));
-        return at != kNoRow && table && table->sliceOf ? table->sliceOf(at) : SliceId();
+        return at != kNoNumber && table && table->sliceOf ? table->sliceOf(at) : SliceId();
     };
     if (row < m_mergedRows.rows.size())
         navigator().go({.pair = std::pair(sliceOf(CompareSide::A), sliceOf(CompareSide::B))});

@@ -19,8 +19,6 @@ struct DifferenceColors {
     Q_DECLARE_TR_FUNCTIONS(DifferenceColors)
 };
 
-constexpr double kNoValue = std::numeric_limits<double>::quiet_NaN();
-
 void addTime(std::int64_t& sum, std::int64_t more)
 {
     if (more != kMissingInteger)
@@ -35,14 +33,14 @@ std::int64_t timeBy(const QString& id, const DiffTime& time)
 
 double numberFrom(std::int64_t ns)
 {
-    return ns == kMissingInteger ? kNoValue : static_cast<double>(ns);
+    return ns == kMissingInteger ? kNoReal : static_cast<double>(ns);
 }
 
 GraphColors byDiffTime(const QString& id, const NodeFacts& facts)
 {
     GraphColors colors;
     colors.hasSigns = id == QLatin1String("time_difference");
-    colors.ofNode.assign(facts.graph->nodes.size(), kNoValue);
+    colors.ofNode.assign(facts.graph->nodes.size(), kNoReal);
     for (std::size_t i = 0; i < facts.diffTimes->size(); ++i) {
         const auto& row = facts.other->diff->rows[i];
         const auto nodes = facts.nodesOf(row);
@@ -158,7 +156,7 @@ GraphColors bySide(const NodeFacts& facts)
             add(ofScope[facts.scopes->all[i].parent], ofScope[i]);
     }
     for (const auto has : ofScope)
-        colors.ofScope.push_back(has == -1 ? kNoValue : has);
+        colors.ofScope.push_back(has == -1 ? kNoReal : has);
     return colors;
 }
 

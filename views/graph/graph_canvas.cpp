@@ -42,7 +42,7 @@ void GraphCanvas::setScopes(std::shared_ptr<const GraphScopes> scopes)
 {
     m_drawing.scene.reset(); // its boxes are of the previous scopes
     m_drawing.marks.clear();
-    m_drawing.selected = kNoBox;
+    m_drawing.selected = kNoNumber;
     m_isInOverview = false;
     m_scopes = std::move(scopes);
     if (!m_selected.node.valid())
@@ -93,8 +93,8 @@ void GraphCanvas::cancelLayout()
 void GraphCanvas::applyScene(std::shared_ptr<const GraphScene> scene, const NodeOrScope& fixed)
 {
     const auto anchor = [&] {
-        const auto box = m_drawing.scene ? boxOf(fixed) : kNoBox;
-        if (box == kNoBox)
+        const auto box = m_drawing.scene ? boxOf(fixed) : kNoNumber;
+        if (box == kNoNumber)
             return QPointF();
         const auto rect = GraphPainter::rectOf(m_drawing.scene->boxes[box]);
         return QPointF(rect.center().x(), rect.top());
@@ -119,7 +119,7 @@ void GraphCanvas::applyScene(std::shared_ptr<const GraphScene> scene, const Node
 
 GraphCanvas::NodeOrScope GraphCanvas::itemOf(std::uint32_t box) const
 {
-    if (box == kNoBox || box == 0)
+    if (box == kNoNumber || box == 0)
         return {};
     const auto& of = m_drawing.scene->boxes[box];
     return {of.node, of.node.valid() ? 0 : of.scope};
@@ -128,24 +128,24 @@ GraphCanvas::NodeOrScope GraphCanvas::itemOf(std::uint32_t box) const
 std::uint32_t GraphCanvas::boxOf(const NodeOrScope& item) const
 {
     if (!m_drawing.scene || item.isEmpty())
-        return kNoBox;
+        return kNoNumber;
     if (item.node.valid())
         return m_drawing.scene->boxOf[item.node.index()];
     const auto& boxes = m_drawing.scene->boxes;
     const auto it = std::ranges::find_if(
         boxes, [&](const SceneBox& box) { return !box.node.valid() && box.scope == item.scope; });
-    return it == boxes.end() ? kNoBox : static_cast<std::uint32_t>(it - boxes.begin());
+    return it == boxes.end() ? kNoNumber : static_cast<std::uint32_t>(it - boxes.begin());
 }
 
 std::uint32_t GraphCanvas::boxToShow(NodeId node) const
 {
     const auto& boxOf = m_drawing.scene->boxOf;
-    if (boxOf[node.index()] != kNoBox)
+    if (boxOf[node.index()] != kNoNumber)
         return boxOf[node.index()];
     const auto readers = m_consumers->of(node);
     const auto it =
-        std::ranges::find_if(readers, [&](NodeId reader) { return boxOf[reader.index()] != kNoBox; });
-    return it == readers.end() ? kNoBox : boxOf[it->index()];
+        std::ranges::find_if(readers, [&](NodeId reader) { return boxOf[reader.index()] != kNoNumber; });
+    return it == readers.end() ? kNoNumber : boxOf[it->index()];
 }
 
 std::optional<NodeId> GraphCanvas::selectedNode() const
@@ -221,7 +221,7 @@ void GraphCanvas::markFound()
         return;
     m_drawing.isFound.resize(m_drawing.scene->boxes.size());
     for (const auto node : m_found) {
-        if (const auto box = boxToShow(node); box != kNoBox)
+        if (const auto box = boxToShow(node); box != kNoNumber)
             m_drawing.isFound[box] = 1;
     }
 }
@@ -230,7 +230,7 @@ void GraphCanvas::markPaths()
 {
     m_drawing.marks.clear();
     m_drawing.selected = boxOf(m_selected);
-    if (m_drawing.selected == kNoBox)
+    if (m_drawing.selected == kNoNumber)
         return;
     const auto& scene = *m_drawing.scene;
     std::vector<NodeId> nodes;
@@ -309,7 +309,7 @@ void GraphCanvas::setOverviewShown(bool isShown)
 void GraphCanvas::describe()
 {
     const auto box = boxOf(m_selected);
-    setAccessibleDescription(box == kNoBox
+    setAccessibleDescription(box == kNoNumber
                                  ? tr("Nothing selected")
                                  : tipOf(*m_drawing.graph, *m_scopes, colors(), m_drawing.scene->boxes[box]));
 }

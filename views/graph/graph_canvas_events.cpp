@@ -25,7 +25,7 @@ constexpr int kPan = 60; ///< pixels for each key press
 /// The innermost box at a place that is drawn.
 std::uint32_t GraphCanvas::boxAt(QPointF place) const
 {
-    auto found = kNoBox;
+    auto found = kNoNumber;
     if (!m_drawing.scene)
         return found;
     const auto at = m_camera.toDrawing(place);
@@ -78,8 +78,8 @@ void GraphCanvas::mouseMoveEvent(QMouseEvent* event)
     const auto at = event->position().toPoint();
     if (!m_pressed) {
         const auto box = boxAt(event->position());
-        setCursor(box != kNoBox && !m_drawing.scene->boxes[box].isOpen ? Qt::PointingHandCursor
-                                                                       : Qt::ArrowCursor);
+        setCursor(box != kNoNumber && !m_drawing.scene->boxes[box].isOpen ? Qt::PointingHandCursor
+                                                                          : Qt::ArrowCursor);
         return;
     }
     if (m_isInOverview) {
@@ -112,7 +112,7 @@ void GraphCanvas::mouseReleaseEvent(QMouseEvent* event)
     const auto box = boxAt(event->position());
     const auto item = itemOf(box);
     select(item);
-    if (box != kNoBox && m_drawing.scene->boxes[box].isOpen) { // a click on the fold sign of the box
+    if (box != kNoNumber && m_drawing.scene->boxes[box].isOpen) { // a click on the fold sign of the box
         const auto rect = m_camera.toWindow(GraphPainter::rectOf(m_drawing.scene->boxes[box]));
         const auto title = kSceneTitleHeight * m_camera.scale;
         if (QRectF(rect.topLeft(), QSizeF(title * 1.2, title)).contains(event->position()))
@@ -128,7 +128,7 @@ void GraphCanvas::mouseDoubleClickEvent(QMouseEvent* event)
 
 bool GraphCanvas::activate(std::uint32_t box)
 {
-    if (box == kNoBox)
+    if (box == kNoNumber)
         return false;
     const auto item = itemOf(box);
     if (item.node.valid())
@@ -141,9 +141,9 @@ bool GraphCanvas::activate(std::uint32_t box)
 std::uint32_t GraphCanvas::nearestBox(std::span<const std::uint32_t> boxes) const
 {
     const auto selected = boxOf(m_selected);
-    const auto at = selected == kNoBox ? m_camera.shown(size()).center()
-                                       : GraphPainter::rectOf(m_drawing.scene->boxes[selected]).center();
-    auto best = kNoBox;
+    const auto at = selected == kNoNumber ? m_camera.shown(size()).center()
+                                          : GraphPainter::rectOf(m_drawing.scene->boxes[selected]).center();
+    auto best = kNoNumber;
     auto least = std::numeric_limits<double>::max();
     for (const auto box : boxes) {
         const auto away = GraphPainter::rectOf(m_drawing.scene->boxes[box]).center() - at;
@@ -178,11 +178,11 @@ void addNeighbours(const GraphDrawing& drawing, std::uint32_t from, const Consum
 {
     const auto& scene = *drawing.scene;
     for (std::size_t i = 0; i < scene.boxOf.size(); ++i) {
-        if (scene.boxOf[i] == kNoBox || scene.boxOf[i] < from || scene.boxOf[i] >= scene.boxes[from].end)
+        if (scene.boxOf[i] == kNoNumber || scene.boxOf[i] < from || scene.boxOf[i] >= scene.boxes[from].end)
             continue;
         const auto add = [&](NodeId other) {
             const auto box = scene.boxOf[other.index()];
-            if (box != kNoBox && (box < from || box >= scene.boxes[from].end))
+            if (box != kNoNumber && (box < from || box >= scene.boxes[from].end))
                 boxes.push_back(box);
         };
         if (consumers != nullptr) {
@@ -208,7 +208,7 @@ bool GraphCanvas::moveSelection(int key)
     const bool isSideways = key == Qt::Key_Left || key == Qt::Key_Right;
     const bool isBefore = key == Qt::Key_Left || key == Qt::Key_Up;
     std::vector<std::uint32_t> boxes;
-    if (from == kNoBox) {
+    if (from == kNoNumber) {
         for (std::uint32_t i = 1; i < scene.boxes.size(); ++i) {
             if (!scene.boxes[i].isOpen)
                 boxes.push_back(i);
@@ -219,7 +219,7 @@ bool GraphCanvas::moveSelection(int key)
         addNeighbours(m_drawing, from, isBefore ? nullptr : &*m_consumers, boxes);
     }
     const auto to = nearestBox(boxes);
-    if (to == kNoBox)
+    if (to == kNoNumber)
         return false;
     select(itemOf(to));
     bringIntoView(to);
@@ -305,7 +305,7 @@ void GraphCanvas::keyPressEvent(QKeyEvent* event)
         return isShift ? foldAll() : openAll();
     case Qt::Key_Minus: { // folds the scope itself, or the one around the node
         const auto around =
-            box == kNoBox || m_drawing.scene->boxes[box].isOpen ? box : m_drawing.scene->boxes[box].parent;
+            box == kNoNumber || m_drawing.scene->boxes[box].isOpen ? box : m_drawing.scene->boxes[box].parent;
         if (const auto item = itemOf(around); item.scope != 0) {
             select(item);
             toggleScope(item.scope);
@@ -314,7 +314,7 @@ void GraphCanvas::keyPressEvent(QKeyEvent* event)
     }
     case Qt::Key_Plus:
     case Qt::Key_Equal:
-        if (box != kNoBox && !m_drawing.scene->boxes[box].isOpen && m_selected.scope != 0)
+        if (box != kNoNumber && !m_drawing.scene->boxes[box].isOpen && m_selected.scope != 0)
             toggleScope(m_selected.scope);
         return;
     default:
@@ -335,7 +335,7 @@ bool GraphCanvas::event(QEvent* event)
     if (event->type() == QEvent::ToolTip) {
         const auto* const help = static_cast<QHelpEvent*>(event);
         const auto box = boxAt(help->pos());
-        if (box == kNoBox)
+        if (box == kNoNumber)
             QToolTip::hideText();
         else
             QToolTip::showText(help->globalPos(),

@@ -48,7 +48,7 @@ void GraphCanvas::showHome()
 void GraphCanvas::zoomToSelection()
 {
     const auto box = boxOf(m_selected);
-    if (box == kNoBox) {
+    if (box == kNoNumber) {
         fit();
         return;
     }
@@ -60,7 +60,7 @@ void GraphCanvas::zoomToSelection()
 
 void GraphCanvas::bringIntoView(std::uint32_t box, const QObject* author)
 {
-    if (box == kNoBox)
+    if (box == kNoNumber)
         return;
     const auto rect = GraphPainter::rectOf(m_drawing.scene->boxes[box]);
     const bool isReadable = m_camera.scale >= kSmallestRead;

@@ -32,7 +32,7 @@ std::vector<GroupOutline> outlinesOf(const GraphScene& scene, const std::vector<
     for (const auto& group : groups) {
         std::vector<std::uint32_t> boxes;
         for (const auto node : group.nodes) {
-            if (const auto box = scene.boxOf[node.index()]; box != kNoBox)
+            if (const auto box = scene.boxOf[node.index()]; box != kNoNumber)
                 boxes.push_back(box);
         }
         std::ranges::sort(boxes);

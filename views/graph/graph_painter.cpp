@@ -226,7 +226,7 @@ void GraphPainter::paintEdges(const Frame& frame)
     painter.setBrush(Qt::NoBrush);
     painter.setRenderHint(QPainter::Antialiasing, isFine);
     std::vector<QLineF> lines;
-    std::uint32_t around = kNoBox;
+    std::uint32_t around = kNoNumber;
     bool isHidden = false;
     for (const auto& edge : frame.scene().edges) {
         if (edge.around != around) {

@@ -24,7 +24,7 @@ struct GraphDrawing {
     std::shared_ptr<const GraphScene> scene;
     std::shared_ptr<const GraphColors> colors;
     std::vector<PathMarks> marks{};      ///< one for each edge, or empty
-    std::uint32_t selected = kNoBox;     ///< the selected box
+    std::uint32_t selected = kNoNumber;  ///< the selected box
     std::vector<std::uint8_t> isFound{}; ///< hits of a search: one for each box, or empty
     std::vector<GroupOutline> groups{};
 };

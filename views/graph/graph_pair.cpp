@@ -52,7 +52,8 @@ void GraphPair::findAnchors()
         return;
     const auto middleOf = [](const GraphScene& scene, NodeId node) -> std::optional<QPointF> {
         const auto box = scene.boxOf[node.index()];
-        return box == kNoBox ? std::nullopt : std::optional(GraphPainter::rectOf(scene.boxes[box]).center());
+        return box == kNoNumber ? std::nullopt
+                                : std::optional(GraphPainter::rectOf(scene.boxes[box]).center());
     };
     for (const auto& row : m_other->diff->rows) {
         if (row.a.empty() || row.b.empty())

@@ -85,8 +85,8 @@ std::optional<NodeId> ModelSide::nodeNamed(const QString& name) const
 std::vector<SliceId> ModelSide::selectedSlices() const
 {
     const auto node = canvas->selectedNode();
-    const auto op = run && node ? run->opOf(*node) : ModelRuns::kNone;
-    return op == ModelRuns::kNone ? std::vector<SliceId>() : run->slices[op];
+    const auto op = run && node ? run->opOf(*node) : kNoNumber;
+    return op == kNoNumber ? std::vector<SliceId>() : run->slices[op];
 }
 
 QStringList ModelSide::selectedOps() const

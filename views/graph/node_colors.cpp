@@ -24,7 +24,6 @@ struct NodeColors {
     Q_DECLARE_TR_FUNCTIONS(NodeColors)
 };
 
-constexpr double kNone = std::numeric_limits<double>::quiet_NaN();
 const QString kMetricId = QStringLiteral("metric:");
 const QString kAccuracyId = QStringLiteral("accuracy:");
 
@@ -58,7 +57,7 @@ GraphColors named(const NodeFacts& facts, const F& nameOf)
     colors.ofNode = each(facts, [&](NodeId node) {
         const QString name = nameOf(node);
         if (name.isEmpty())
-            return kNone;
+            return kNoReal;
         const auto [it, isNew] = known.try_emplace(name, static_cast<double>(known.size()));
         if (isNew)
             colors.names << name;
@@ -97,14 +96,14 @@ GraphColors byTime(const NodeFacts& facts, const QString& id)
     colors.ofNode = each(facts, [&](NodeId node) {
         const auto* const time = runs.timeOf(node);
         if (time == nullptr)
-            return kNone;
+            return kNoReal;
         const auto total = static_cast<double>(time->total);
         const auto count = static_cast<double>(time->count);
         return isTotal ? total : isAverage ? total / count : count;
     });
     const auto* const times = isAverage ? nullptr : facts.scopeTimes; // an average for a scope has no meaning
     for (const auto& scope : times == nullptr ? std::vector<ScopeTime>() : times->ofScope)
-        colors.ofScope.push_back(scope.executions == 0 ? kNone
+        colors.ofScope.push_back(scope.executions == 0 ? kNoReal
                                  : isTotal             ? static_cast<double>(scope.total)
                                                        : static_cast<double>(scope.executions));
     colors.text = isTotal || isAverage ? shortText : callsText;
@@ -118,7 +117,7 @@ GraphColors byMetric(const NodeFacts& facts, const GraphMetric& metric)
     GraphColors colors;
     colors.ofNode = each(facts, [&](NodeId node) {
         const auto op = facts.runs->opOf(node);
-        return op == ModelRuns::kNone ? kNone : metric.ofOp[op];
+        return op == kNoNumber ? kNoReal : metric.ofOp[op];
     });
     colors.text = [spec = metric.spec](double value) { return metricText(spec, value); };
     addSumTexts(colors, facts);
@@ -129,7 +128,7 @@ GraphColors byMetric(const NodeFacts& facts, const GraphMetric& metric)
 /// The worst value of the nodes in each scope.
 std::vector<double> worstOfScopes(const GraphScopes& scopes, const std::vector<double>& ofNode, bool isLowBad)
 {
-    std::vector<double> worst(scopes.all.size(), kNone);
+    std::vector<double> worst(scopes.all.size(), kNoReal);
     const auto add = [&](std::uint32_t scope, double value) {
         const auto old = worst[scope];
         worst[scope] = std::isnan(old)                                ? value
@@ -203,7 +202,7 @@ GraphColors byFinding(const NodeFacts& facts)
     for (std::size_t i = scopes.all.size(); i-- > 1;)
         first[scopes.all[i].parent] = std::min(first[scopes.all[i].parent], first[i]);
     for (const auto finding : first)
-        colors.ofScope.push_back(finding == kFree ? kNone
+        colors.ofScope.push_back(finding == kFree ? kNoReal
                                                   : static_cast<double>(colors.names.indexOf(titleOf(
                                                         *facts.advice, facts.advice->findings[finding]))));
     return colors;
@@ -227,9 +226,8 @@ std::vector<accuracy::Metric> comparedMetrics(const std::vector<accuracy::Result
 
 QString metricText(const ColumnSpec& spec, double value)
 {
-    const bool isInteger = spec.kind == CellKind::Integer || spec.kind == CellKind::Duration ||
-                           spec.kind == CellKind::Timestamp || spec.kind == CellKind::Bytes;
-    const auto cell = isInteger ? Cell(static_cast<std::int64_t>(std::llround(value))) : Cell(value);
+    const auto cell =
+        isExactKind(spec.kind) ? Cell(static_cast<std::int64_t>(std::llround(value))) : Cell(value);
     const auto text = QString::fromStdString(cellText(spec, cell));
     return spec.unit.empty() || spec.isUnitInCells ? text : text + QLatin1Char(' ') + graphText(spec.unit);
 }

@@ -91,7 +91,7 @@ FieldGroup NodeDetails::runOf(const NodeFacts& facts, NodeId id, const Report& r
         return ran;
     const auto& runs = *facts.runs;
     const auto link = runs.linkOf[id.index()];
-    if (link == ModelRuns::kNone) {
+    if (link == kNoNumber) {
         field(ran, tr("Op"), tr("no op of the run is this node"));
         return ran;
     }
@@ -148,8 +148,8 @@ FieldGroup NodeDetails::findingsOf(const NodeFacts& facts, NodeId id)
 FieldGroup NodeDetails::metricsOf(const NodeFacts& facts, NodeId id)
 {
     FieldGroup part{tr("Metrics"), {}};
-    const auto op = facts.runs == nullptr ? ModelRuns::kNone : facts.runs->opOf(id);
-    if (facts.metrics == nullptr || facts.metrics->empty() || op == ModelRuns::kNone)
+    const auto op = facts.runs == nullptr ? kNoNumber : facts.runs->opOf(id);
+    if (facts.metrics == nullptr || facts.metrics->empty() || op == kNoNumber)
         return part;
     for (const auto& metric : *facts.metrics) {
         if (!std::isnan(metric.ofOp[op]))

@@ -223,7 +223,7 @@ FieldGroup DetailsDock::metricsOf(OpId op) const
     for (const auto& column : table.columns) {
         QString value;
         if (at < column.integers.size() && column.integers[at] != kMissingInteger)
-            value = column.kind == DataKind::Nanos
+            value = column.kind == CellKind::Duration
                         ? durationText(column.integers[at], m_timeline->options().unit)
                         : QString::number(column.integers[at]);
         else if (at < column.reals.size() && !std::isnan(column.reals[at]))

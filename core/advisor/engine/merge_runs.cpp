@@ -99,7 +99,7 @@ DataColumn laidOver(const DataColumn& column, std::size_t rows, const Report& ba
                 to.own()[row] = from[other.ops.row[partner[op]]];
         }
     };
-    if (column.kind == DataKind::Real)
+    if (column.kind == CellKind::Real)
         move(column.reals, out.reals, std::nan(""));
     else
         move(column.integers, out.integers, kMissingInteger);
@@ -150,7 +150,7 @@ private:
         std::size_t added = 0;
         std::vector<DataColumn> ofRun;
         for (const auto& column : tableOf(other)->columns) {
-            if (column.kind == DataKind::Text || column.name.starts_with('@'))
+            if (column.kind == CellKind::Text || column.name.starts_with('@'))
                 continue;
             const auto isKnown = std::ranges::any_of(
                 m_table->columns, [&](const DataColumn& own) { return own.name == column.name; });

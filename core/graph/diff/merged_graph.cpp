@@ -136,19 +136,19 @@ ScopeGroups mergeGroups(const MergedGraph& merged, const ScopeGroups& a, const S
         ofGroup.push_back(it->second);
     }
     for (std::size_t i = 0; i < a.all.size(); ++i) { // the parent may come later
-        if (ofGroup[i] >= b.all.size() && a.all[i].parent != kNoGroup)
+        if (ofGroup[i] >= b.all.size() && a.all[i].parent != kNoNumber)
             out.all[ofGroup[i]].parent = ofGroup[a.all[i].parent];
     }
     if (out.all.empty())
         return out;
-    out.ofNode.resize(merged.graph->nodes.size(), kNoGroup);
+    out.ofNode.resize(merged.graph->nodes.size(), kNoNumber);
     for (std::size_t i = 0; i < a.ofNode.size(); ++i) {
-        if (merged.isOnlyInA(merged.ofA[i]) && a.ofNode[i] != kNoGroup)
+        if (merged.isOnlyInA(merged.ofA[i]) && a.ofNode[i] != kNoNumber)
             out.ofNode[merged.ofA[i].index()] = ofGroup[a.ofNode[i]];
     }
     std::vector<std::string_view> around(out.all.size()); // as parts of names that live as long as the graph
     for (std::size_t i = 0; i < out.ofNode.size(); ++i) {
-        if (const auto group = out.ofNode[i]; group != kNoGroup)
+        if (const auto group = out.ofNode[i]; group != kNoNumber)
             around[group] = merged.graph->nameOf(NodeId::of(i)).substr(0, out.all[group].around.size());
     }
     for (std::size_t i = 0; i < around.size(); ++i)

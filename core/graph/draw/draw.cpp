@@ -34,8 +34,8 @@ std::vector<BoxEdge> edgesBetweenBoxes(const ModelGraph& graph, const GraphScene
         const auto to = scene.boxOf[i];
         const auto add = [&](std::span<const GraphInput> inputs, bool isControl) {
             for (const auto& input : inputs) {
-                const auto from = input.source.valid() ? scene.boxOf[input.source.index()] : kNoBox;
-                if (from != kNoBox && to != kNoBox && from != to)
+                const auto from = input.source.valid() ? scene.boxOf[input.source.index()] : kNoNumber;
+                if (from != kNoNumber && to != kNoNumber && from != to)
                     all.emplace_back(from, to, isControl);
             }
         };

@@ -37,7 +37,7 @@ ScopeGroups byStream(const ModelGraph& graph, const FoldFacts& facts, const F& s
                               .kind = GraphScopeKind::Stream});
     }
     for (const auto stream : streams)
-        groups.ofNode.push_back(stream == kNoStream ? kNoGroup : known.at(stream));
+        groups.ofNode.push_back(stream == kNoStream ? kNoNumber : known.at(stream));
     return groups;
 }
 
@@ -55,8 +55,8 @@ ScopeGroups groupsByStream(const ModelGraph& graph, const FoldFacts& facts)
                     [&](NodeId node) { return std::int64_t{graph.nodes[node.index()].stream}; });
 }
 
-/// For each subgraph, the subgraph that runs it; kNoGroup: it is run by the root or by none, or they run each
-/// other in a circle.
+/// For each subgraph, the subgraph that runs it; kNoNumber: it is run by the root or by none, or they run
+/// each other in a circle.
 std::vector<std::uint32_t> outerSubgraphs(const ModelGraph& graph)
 {
     constexpr std::size_t kDeepest = 32;
@@ -64,7 +64,7 @@ std::vector<std::uint32_t> outerSubgraphs(const ModelGraph& graph)
         const auto owner = graph.subgraphs[at].owner;
         return owner.valid() ? graph.nodes[owner.index()].subgraph.value : 0;
     };
-    std::vector<std::uint32_t> outer(graph.subgraphs.size(), kNoGroup);
+    std::vector<std::uint32_t> outer(graph.subgraphs.size(), kNoNumber);
     for (std::uint32_t i = 1; i < outer.size(); ++i) {
         auto at = outerOf(i);
         for (std::size_t depth = 0; at != 0 && depth < kDeepest; ++depth)
@@ -93,10 +93,10 @@ ScopeGroups groupsBySubgraph(const ModelGraph& graph)
                          ? std::string(name)
                          : fmt::format("{}: {}", graph.nameOf(subgraph.owner), name),
              .kind = GraphScopeKind::Subgraph,
-             .parent = outer[i] == kNoGroup ? kNoGroup : outer[i] - 1}); // the root is no group
+             .parent = outer[i] == kNoNumber ? kNoNumber : outer[i] - 1}); // the root is no group
     }
     for (const auto& node : graph.nodes)
-        groups.ofNode.push_back(node.subgraph.value == 0 ? kNoGroup : node.subgraph.value - 1);
+        groups.ofNode.push_back(node.subgraph.value == 0 ? kNoNumber : node.subgraph.value - 1);
     return groups;
 }
 
@@ -105,21 +105,21 @@ ScopeGroups groupsOfBodies(const ModelGraph& graph)
 {
     ScopeGroups groups;
     const auto outer = outerSubgraphs(graph);
-    std::vector<std::uint32_t> groupOf(graph.subgraphs.size(), kNoGroup);
+    std::vector<std::uint32_t> groupOf(graph.subgraphs.size(), kNoNumber);
     for (std::size_t i = 1; i < graph.subgraphs.size(); ++i) {
         const auto& subgraph = graph.subgraphs[i];
         if (!subgraph.attribute.valid())
             continue;
         const auto owner = graph.nameOf(subgraph.owner);
         const auto slash = owner.rfind('/');
-        const auto parent = outer[i] == kNoGroup ? kNoGroup : groupOf[outer[i]];
+        const auto parent = outer[i] == kNoNumber ? kNoNumber : groupOf[outer[i]];
         groupOf[i] = static_cast<std::uint32_t>(groups.all.size());
         groups.all.push_back(
             {.name = fmt::format("{}: {}", owner.substr(slash + 1), graph.text(subgraph.attribute)),
              .kind = GraphScopeKind::Subgraph,
              .parent = parent,
-             .around = parent == kNoGroup && slash != std::string_view::npos ? owner.substr(0, slash)
-                                                                             : std::string_view()});
+             .around = parent == kNoNumber && slash != std::string_view::npos ? owner.substr(0, slash)
+                                                                              : std::string_view()});
     }
     if (groups.all.empty())
         return groups;
@@ -144,19 +144,19 @@ ScopeGroups groupsByFused(const ModelGraph& graph, std::span<const FusedNodes> f
 {
     ScopeGroups groups;
     const auto scopes = scopesOf(graph);
-    std::vector<std::uint32_t> ofNode(graph.nodes.size(), kNoGroup);
+    std::vector<std::uint32_t> ofNode(graph.nodes.size(), kNoNumber);
     for (const auto& one : fused) {
         const auto group = static_cast<std::uint32_t>(groups.all.size());
         std::vector<NodeId> nodes;
         for (const auto node : one.nodes) {
-            if (ofNode[node.index()] != kNoGroup || isConstantNode(graph.typeOf(node)))
+            if (ofNode[node.index()] != kNoNumber || isConstantNode(graph.typeOf(node)))
                 continue;
             ofNode[node.index()] = group;
             nodes.push_back(node);
         }
         if (nodes.size() < 2) {
             for (const auto node : nodes)
-                ofNode[node.index()] = kNoGroup;
+                ofNode[node.index()] = kNoNumber;
             continue;
         }
         auto around = scopes.ofNode[nodes.front().index()];

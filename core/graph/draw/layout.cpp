@@ -56,10 +56,10 @@ public:
           m_stop(stop),
           m_below(boxes.size(), edges, &LayoutEdge::from, &LayoutEdge::to),
           m_above(boxes.size(), edges, &LayoutEdge::to, &LayoutEdge::from),
-          m_layer(boxes.size(), ports.first == kNoBox ? 0 : 1)
+          m_layer(boxes.size(), ports.first == kNoNumber ? 0 : 1)
     {
         m_out.forms.resize(edges.size(), EdgeForm::Line);
-        if (ports.first != kNoBox)
+        if (ports.first != kNoNumber)
             m_layer[ports.first] = 0;
     }
 
@@ -130,13 +130,13 @@ private:
         for (Index i = 0; i < m_boxes.size(); ++i) {
             if (!m_above.of(i).empty() || i == m_ports.first || i == m_ports.last)
                 continue;
-            auto nearest = kNoBox;
+            auto nearest = kNoNumber;
             for (const auto& end : m_below.of(i))
                 nearest = std::min(nearest, m_layer[end.box]);
-            if (nearest != kNoBox)
+            if (nearest != kNoNumber)
                 m_layer[i] = nearest - 1;
         }
-        if (m_ports.last != kNoBox) {
+        if (m_ports.last != kNoNumber) {
             m_layer[m_ports.last] = 0;
             m_layer[m_ports.last] = *std::ranges::max_element(m_layer) + 1;
         }
@@ -188,7 +188,7 @@ private:
         std::vector<LayoutEdge> links;
         for (Index box = 0; box < m_boxes.size(); ++box) {
             m_firstPass[box] = static_cast<Index>(m_layer.size());
-            const auto reach = reachOf(box, kNoBox);
+            const auto reach = reachOf(box, kNoNumber);
             for (Index i = 1; i < reach; ++i) {
                 const auto pass = static_cast<Index>(m_layer.size());
                 links.push_back({i == 1 ? box : pass - 1, pass});

@@ -10,6 +10,8 @@
 #include <stop_token>
 #include <vector>
 
+#include "core/base/id.h"
+
 namespace opscope {
 
 struct LayoutEdge {
@@ -58,12 +60,10 @@ struct GraphLayout {
     void turn();
 };
 
-inline constexpr std::uint32_t kNoBox = UINT32_MAX;
-
 /// Boxes above and below all others, for edges that enter from outside and leave.
 struct LayoutPorts {
-    std::uint32_t first = kNoBox;
-    std::uint32_t last = kNoBox;
+    std::uint32_t first = kNoNumber;
+    std::uint32_t last = kNoNumber;
 };
 
 struct LayoutGaps {

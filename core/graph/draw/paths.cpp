@@ -32,8 +32,8 @@ public:
     explicit EdgePieces(const GraphScene& scene)
         : m_scene(scene),
           m_depth(scene.boxes.size()),
-          m_out(scene.boxes.size(), kNoPiece),
-          m_in(scene.boxes.size(), kNoPiece)
+          m_out(scene.boxes.size(), kNoNumber),
+          m_in(scene.boxes.size(), kNoNumber)
     {
         for (std::size_t i = 1; i < scene.boxes.size(); ++i)
             m_depth[i] = m_depth[scene.boxes[i].parent] + 1;
@@ -54,11 +54,11 @@ public:
         while (boxes[from].parent != boxes[to].parent) {
             auto& box = m_depth[from] >= m_depth[to] ? from : to;
             const auto piece = &box == &from ? m_out[box] : m_in[box];
-            if (piece != kNoPiece)
+            if (piece != kNoNumber)
                 f(piece);
             box = boxes[box].parent;
         }
-        if (const auto piece = m_scene.pieceOf(boxes[from].parent, from, to); piece != kNoPiece)
+        if (const auto piece = m_scene.pieceOf(boxes[from].parent, from, to); piece != kNoNumber)
             f(piece);
     }
 
@@ -80,7 +80,7 @@ std::vector<PathMarks> findPaths(const ModelGraph& graph, const Consumers& consu
                           bool isDirect) {
         const auto a = scene.boxOf[from.index()];
         const auto b = scene.boxOf[to.index()];
-        if (a == kNoBox || b == kNoBox || a == b)
+        if (a == kNoNumber || b == kNoNumber || a == b)
             return;
         pieces.forEach(a, b, [&](std::uint32_t piece) {
             marks[piece].*way = true;

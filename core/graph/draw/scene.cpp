@@ -78,9 +78,9 @@ private:
         NodeId node{};
         Index scope = 0;
         Index nodes = 0;
-        Index firstChild = kNoBox;
-        Index lastChild = kNoBox;
-        Index next = kNoBox;
+        Index firstChild = kNoNumber;
+        Index lastChild = kNoNumber;
+        Index next = kNoNumber;
         bool isOpen = false;
     };
 
@@ -88,9 +88,9 @@ private:
     {
         const auto at = static_cast<Index>(entries.size());
         entries.push_back(entry);
-        if (parent != kNoBox) {
+        if (parent != kNoNumber) {
             auto& last = entries[parent].lastChild;
-            (last == kNoBox ? entries[parent].firstChild : entries[last].next) = at;
+            (last == kNoNumber ? entries[parent].firstChild : entries[last].next) = at;
             last = at;
         }
         return at;
@@ -99,7 +99,7 @@ private:
     /// Returns the entry of an open scope. The entries of the scopes around it are made first.
     Index openEntry(std::vector<Entry>& entries, std::vector<Index>& entryOf, Index scope)
     {
-        if (entryOf[scope] == kNoBox) {
+        if (entryOf[scope] == kNoNumber) {
             const auto around = openEntry(entries, entryOf, m_visibleScope[m_scopes.all[scope].parent]);
             entryOf[scope] = addEntry(entries, {.scope = scope, .isOpen = true}, around);
         }
@@ -109,9 +109,9 @@ private:
     void makeBoxes()
     {
         std::vector<Entry> entries;
-        std::vector<Index> entryOf(m_scopes.all.size(), kNoBox);
-        entryOf[0] = addEntry(entries, {.isOpen = true}, kNoBox);
-        std::vector<Index> ofNode(m_graph.nodes.size(), kNoBox);
+        std::vector<Index> entryOf(m_scopes.all.size(), kNoNumber);
+        entryOf[0] = addEntry(entries, {.isOpen = true}, kNoNumber);
+        std::vector<Index> ofNode(m_graph.nodes.size(), kNoNumber);
         for (std::size_t i = 0; i < m_graph.nodes.size(); ++i) {
             if (isConstantNode(m_graph.typeOf(NodeId::of(i))))
                 continue;
@@ -121,7 +121,7 @@ private:
                 const auto around = openEntry(entries, entryOf, m_visibleScope[scope]);
                 ofNode[i] = addEntry(entries, {.node = NodeId::of(i), .scope = scope}, around);
             } else {
-                if (entryOf[folded] == kNoBox) {
+                if (entryOf[folded] == kNoNumber) {
                     const auto around =
                         openEntry(entries, entryOf, m_visibleScope[m_scopes.all[folded].parent]);
                     entryOf[folded] = addEntry(entries, {.scope = folded}, around);
@@ -146,7 +146,7 @@ private:
                                    .isOpen = entry.isOpen,
                                    .label = labelOf(entry, m_out.boxes, parent)});
             const auto first = todo.size();
-            for (auto child = entry.firstChild; child != kNoBox; child = entries[child].next)
+            for (auto child = entry.firstChild; child != kNoNumber; child = entries[child].next)
                 todo.emplace_back(child, box);
             std::reverse(todo.begin() + static_cast<std::ptrdiff_t>(first), todo.end());
         }
@@ -156,7 +156,7 @@ private:
             around.nodes += m_out.boxes[i].nodes;
         }
         for (auto& at : ofNode)
-            at = at == kNoBox ? kNoBox : boxOfEntry[at];
+            at = at == kNoNumber ? kNoNumber : boxOfEntry[at];
         m_out.boxOf = std::move(ofNode);
     }
 
@@ -185,8 +185,8 @@ private:
             const auto to = m_out.boxOf[i];
             const auto add = [&](std::span<const GraphInput> inputs, Index controls) {
                 for (const auto& input : inputs) {
-                    const auto from = input.source.valid() ? m_out.boxOf[input.source.index()] : kNoBox;
-                    if (from != kNoBox && to != kNoBox && from != to)
+                    const auto from = input.source.valid() ? m_out.boxOf[input.source.index()] : kNoNumber;
+                    if (from != kNoNumber && to != kNoNumber && from != to)
                         all.push_back(siblingEdge(from, to, controls, out, in));
                 }
             };
@@ -287,7 +287,7 @@ private:
         std::vector<LayoutEdge> lines;
         for (const auto& edge : edges) {
             for (auto* const port : {&ports.first, &ports.last}) {
-                if ((port == &ports.first ? edge.from : edge.to) == around && *port == kNoBox) {
+                if ((port == &ports.first ? edge.from : edge.to) == around && *port == kNoNumber) {
                     *port = static_cast<Index>(boxes.size());
                     boxes.emplace_back();
                 }
@@ -312,8 +312,8 @@ private:
         const bool isRoot = around == 0;
         const auto title = isRoot ? 0 : widthFor(m_out.boxes[around].label.size() + 4);
         const auto pad = isRoot ? 0 : kPadding;
-        const auto before = ports.first == kNoBox ? pad : 0; // edges come up to the border
-        const auto after = ports.last == kNoBox ? pad : 0;
+        const auto before = ports.first == kNoNumber ? pad : 0; // edges come up to the border
+        const auto after = ports.last == kNoNumber ? pad : 0;
         const auto head = isRoot ? 0 : kSceneTitleHeight;
         auto& size = m_sizes[around];
         LayoutPoint corner;
@@ -329,9 +329,9 @@ private:
         const auto across = [&](Index port) {
             return isRight() ? layout.rects[port].y + corner.y : layout.rects[port].x + corner.x;
         };
-        if (ports.first != kNoBox)
+        if (ports.first != kNoNumber)
             size.in = across(ports.first);
-        if (ports.last != kNoBox)
+        if (ports.last != kNoNumber)
             size.out = across(ports.last);
         return corner;
     }
@@ -401,7 +401,7 @@ std::uint32_t GraphScene::pieceOf(std::uint32_t around, std::uint32_t from, std:
     const SceneEdge wanted{.around = around, .from = from, .to = to};
     const auto it = std::ranges::lower_bound(edges, keyOf(wanted), {}, keyOf);
     return it != edges.end() && keyOf(*it) == keyOf(wanted) ? static_cast<std::uint32_t>(it - edges.begin())
-                                                            : kNoPiece;
+                                                            : kNoNumber;
 }
 
 void GraphScene::addPieces(std::uint32_t from, std::uint32_t to, std::vector<std::uint32_t>& pieces) const
@@ -413,7 +413,7 @@ void GraphScene::addPieces(std::uint32_t from, std::uint32_t to, std::vector<std
         return depth;
     };
     const auto add = [&](std::uint32_t around, std::uint32_t a, std::uint32_t b) {
-        if (const auto piece = pieceOf(around, a, b); piece != kNoPiece)
+        if (const auto piece = pieceOf(around, a, b); piece != kNoNumber)
             pieces.push_back(piece);
     };
     auto fromDepth = depthOf(from);

@@ -46,13 +46,11 @@ struct SceneEdge {
     bool isControl() const { return controls == edges; }
 };
 
-inline constexpr std::uint32_t kNoPiece = UINT32_MAX;
-
 struct GraphScene {
     std::vector<SceneBox> boxes;      ///< the root first, each before those inside
     std::vector<SceneEdge> edges;     ///< sorted by around, from, to
     std::vector<LayoutPoint> points;  ///< along the edge; both ends for Back and Stub
-    std::vector<std::uint32_t> boxOf; ///< for each node; kNoBox: a constant, which is not drawn
+    std::vector<std::uint32_t> boxOf; ///< for each node; kNoNumber: a constant, which is not drawn
     std::uint32_t constants = 0;
     GraphDirection direction = GraphDirection::Down;
     double width = 0;
@@ -62,7 +60,7 @@ struct GraphScene {
     {
         return std::span(points).subspan(edge.firstPoint, edge.points);
     }
-    /// The index of an edge; kNoPiece: there is none.
+    /// The index of an edge; kNoNumber: there is none.
     std::uint32_t pieceOf(std::uint32_t around, std::uint32_t from, std::uint32_t to) const;
     /// Appends the pieces between two boxes that are not open, as indexes of `edges`.
     void addPieces(std::uint32_t from, std::uint32_t to, std::vector<std::uint32_t>& pieces) const;

@@ -20,7 +20,7 @@ std::vector<TimedRow> timedRows(const ModelRuns& runs, const std::vector<Identit
     std::vector<TimedRow> out;
     for (const auto& row : rows) {
         auto& timed = out.emplace_back(TimedRow{row});
-        if (row.op == ModelRuns::kNone || isCounted[row.op])
+        if (row.op == kNoNumber || isCounted[row.op])
             continue;
         isCounted[row.op] = true;
         timed.time = runs.times[row.op];
@@ -37,7 +37,7 @@ std::vector<IdentityRow> identityRows(const ModelGraph& graph, const OpIdentity&
         rows.push_back({link.node, link.op, link.how});
     for (const auto node : identity.nodesWithoutOp) {
         if (!neverRuns(graph.typeOf(node)))
-            rows.push_back({node, ModelRuns::kNone});
+            rows.push_back({node, kNoNumber});
     }
     for (const auto op : identity.opsWithoutNode)
         rows.push_back({{}, op});
@@ -54,8 +54,8 @@ TablePtr identityTable(const ModelGraph& graph, const Report& report, const Mode
 {
     RecordTable<TimedRow> table("graph_match", nullptr, timedRows(runs, rows));
     const auto textOf = [&](const IdentityRow& row, StringId ReportOp::*text) {
-        return row.op == ModelRuns::kNone ? std::string_view()
-                                          : report.strings.text(runs.identity.ops[row.op].*text);
+        return row.op == kNoNumber ? std::string_view()
+                                   : report.strings.text(runs.identity.ops[row.op].*text);
     };
     table.column(textSpec("how", OPSCOPE_TEXT("Column", "Found by")),
                  [](const TimedRow& row) { return std::string(identityRowName(row.of)); });
@@ -87,9 +87,7 @@ TablePtr identityTable(const ModelGraph& graph, const Report& report, const OpId
             return row.node.valid() ? std::optional<std::string>(ofNode(row.node)) : std::nullopt;
         });
     };
-    const auto opOf = [&](const Row& row) {
-        return row.op == ModelRuns::kNone ? nullptr : &identity.ops[row.op];
-    };
+    const auto opOf = [&](const Row& row) { return row.op == kNoNumber ? nullptr : &identity.ops[row.op]; };
     text("node", "Node", [&](NodeId node) { return graph.nameOf(node); });
     text("node_type", "Type", [&](NodeId node) { return graph.typeOf(node); });
     table.column(textSpec("op", "Op"), [&](const Row& row) {

@@ -12,7 +12,7 @@ namespace opscope {
 /// A link, a node that could run but is no op, or an op that is no node.
 struct IdentityRow {
     NodeId node{};        ///< invalid: no node is this op
-    std::uint32_t op = 0; ///< index into OpIdentity::ops; ModelRuns::kNone: no op is this node
+    std::uint32_t op = 0; ///< index into OpIdentity::ops; kNoNumber: no op is this node
     std::optional<LinkMethod> how{};
 };
 /// All links, then nodes without op, then ops without node.

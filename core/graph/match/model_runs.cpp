@@ -12,19 +12,19 @@ namespace opscope {
 std::uint32_t ModelRuns::opOf(NodeId node) const
 {
     const auto link = linkOf[node.index()];
-    return link == kNone ? kNone : identity.links[link].op;
+    return link == kNoNumber ? kNoNumber : identity.links[link].op;
 }
 
 const OpTime* ModelRuns::timeOf(NodeId node) const
 {
     const auto op = opOf(node);
-    return op == kNone || times[op].count == 0 ? nullptr : &times[op];
+    return op == kNoNumber || times[op].count == 0 ? nullptr : &times[op];
 }
 
 const OpPlace* ModelRuns::placeOf(NodeId node) const
 {
     const auto op = opOf(node);
-    return op == kNone ? nullptr : &places[op];
+    return op == kNoNumber ? nullptr : &places[op];
 }
 
 namespace {
@@ -99,7 +99,7 @@ ModelRuns runsOf(const ModelGraph& graph, const Report& report, const SliceScope
         if (report.ops.slice[row].valid())
             out.slices[out.opOfRow[row]].push_back(report.ops.slice[row]);
     }
-    out.linkOf.assign(graph.nodes.size(), ModelRuns::kNone);
+    out.linkOf.assign(graph.nodes.size(), kNoNumber);
     for (std::uint32_t i = 0; i < out.identity.links.size(); ++i)
         out.linkOf[out.identity.links[i].node.index()] = i;
     return out;

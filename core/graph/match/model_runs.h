@@ -29,13 +29,12 @@ struct OpPlace {
 };
 
 struct ModelRuns {
-    static constexpr std::uint32_t kNone = std::numeric_limits<std::uint32_t>::max();
     OpIdentity identity;
     std::vector<OpTime> times;   ///< one for each op of the identity; count 0: no requested execution
     std::vector<OpPlace> places; ///< one for each op of the identity
     std::vector<std::vector<SliceId>> slices; ///< one list for each op of the identity, of the entire report
     std::vector<std::uint32_t> opOfRow;       ///< for each row of Report::ops, index into OpIdentity::ops
-    std::vector<std::uint32_t> linkOf;        ///< for each node, index into OpIdentity::links; kNone
+    std::vector<std::uint32_t> linkOf;        ///< for each node, index into OpIdentity::links; kNoNumber
     std::vector<StatisticsRow> rows;          ///< of the ops, see timesByScope
     std::int64_t all = 0;                     ///< ns, including ops that are no node
 
@@ -43,7 +42,7 @@ struct ModelRuns {
     const OpTime* timeOf(NodeId node) const;
     /// Null: no op.
     const OpPlace* placeOf(NodeId node) const;
-    /// Index into OpIdentity::ops; kNone.
+    /// Index into OpIdentity::ops; kNoNumber.
     std::uint32_t opOf(NodeId node) const;
 };
 

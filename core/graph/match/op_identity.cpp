@@ -12,8 +12,6 @@
 namespace opscope {
 namespace {
 
-constexpr std::uint32_t kNoOp = UINT32_MAX;
-
 std::vector<ReportOp> opsOf(const Report& report)
 {
     std::vector<ReportOp> ops;
@@ -62,7 +60,10 @@ NodeId nodeIn(const NodesByName& names, std::string_view name)
 class Matching {
 public:
     Matching(const ModelGraph& graph, const Report& report)
-        : m_graph(graph), m_report(report), m_opOf(graph.nodes.size(), kNoOp), m_method(graph.nodes.size())
+        : m_graph(graph),
+          m_report(report),
+          m_opOf(graph.nodes.size(), kNoNumber),
+          m_method(graph.nodes.size())
     {
         m_out.ops = opsOf(report);
         m_isLinked.resize(m_out.ops.size());
@@ -96,7 +97,7 @@ private:
 
     void link(NodeId node, std::uint32_t op, LinkMethod how)
     {
-        if (!node.valid() || m_opOf[node.index()] != kNoOp)
+        if (!node.valid() || m_opOf[node.index()] != kNoNumber)
             return;
         m_opOf[node.index()] = op;
         m_method[node.index()] = how;
@@ -187,7 +188,7 @@ private:
         std::map<std::string, Left> byType;
         for (std::size_t i = 0; i < m_graph.nodes.size(); ++i) {
             const auto id = NodeId::of(i);
-            if (m_opOf[i] == kNoOp && !neverRuns(m_graph.typeOf(id)))
+            if (m_opOf[i] == kNoNumber && !neverRuns(m_graph.typeOf(id)))
                 byType[lowerAscii(m_graph.typeOf(id))].nodes.push_back(id);
         }
         for (std::uint32_t op = 0; op < m_out.ops.size(); ++op) {
@@ -207,7 +208,7 @@ private:
     void finish()
     {
         for (std::size_t i = 0; i < m_opOf.size(); ++i) {
-            if (m_opOf[i] == kNoOp)
+            if (m_opOf[i] == kNoNumber)
                 m_out.nodesWithoutOp.push_back(NodeId::of(i));
             else
                 m_out.links.push_back({NodeId::of(i), m_opOf[i], m_method[i]});

@@ -24,9 +24,9 @@ public:
         m_out.ofNode.resize(m_graph.nodes.size());
         for (std::size_t i = 0; i < m_graph.nodes.size(); ++i) {
             const auto name = m_graph.nameOf(NodeId::of(i));
-            const auto group = m_groups->ofNode.empty() ? kNoGroup : m_groups->ofNode[i];
-            const auto scope = group == kNoGroup ? inner(0, name)
-                                                 : inner(scopeOf(group), name, outerNameLength(group, name));
+            const auto group = m_groups->ofNode.empty() ? kNoNumber : m_groups->ofNode[i];
+            const auto scope = group == kNoNumber ? inner(0, name)
+                                                  : inner(scopeOf(group), name, outerNameLength(group, name));
             m_out.ofNode[i] = scope;
             ++all[scope].nodes;
         }
@@ -95,7 +95,7 @@ private:
     {
         const auto& of = m_groups->all[group];
         if (m_scopeOf[group] == 0) {
-            const auto parent = of.parent == kNoGroup ? named(of.around) : scopeOf(of.parent);
+            const auto parent = of.parent == kNoNumber ? named(of.around) : scopeOf(of.parent);
             m_scopeOf[group] = add({.name = of.name, .parent = parent, .kind = of.kind});
         }
         return m_scopeOf[group];

@@ -30,20 +30,18 @@ struct GraphScope {
     GraphScopeKind kind = GraphScopeKind::Name;
 };
 
-inline constexpr std::uint32_t kNoGroup = UINT32_MAX;
-
 /// Nodes that form a scope for a reason other than their names.
 struct ScopeGroup {
     std::string name;
     GraphScopeKind kind = GraphScopeKind::Stream;
-    std::uint32_t parent = kNoGroup; ///< the group around it
-    std::string_view around{};       ///< the scope by names around it; "": none
+    std::uint32_t parent = kNoNumber; ///< the group around it
+    std::string_view around{};        ///< the scope by names around it; "": none
     friend bool operator==(const ScopeGroup&, const ScopeGroup&) = default;
 };
 
 struct ScopeGroups {
     std::vector<ScopeGroup> all;
-    std::vector<std::uint32_t> ofNode; ///< kNoGroup; empty without groups
+    std::vector<std::uint32_t> ofNode; ///< kNoNumber; empty without groups
     friend bool operator==(const ScopeGroups&, const ScopeGroups&) = default;
 };
 

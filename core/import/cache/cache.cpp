@@ -28,7 +28,7 @@ namespace opscope {
 namespace {
 
 /// Raise with every change of the meaning of a cached field or of the layout around the report.
-constexpr std::uint32_t kFormatVersion = 11;
+constexpr std::uint32_t kFormatVersion = 12;
 constexpr std::array<char, 8> kMagic{'O', 'p', 's', 'c', 'o', 'p', 'e', 'C'};
 constexpr const char* kExtension = ".opscope";
 
@@ -171,12 +171,9 @@ bool isSound(Report& r)
                  (!instant.process.valid() || instant.process.index() < r.processes.size());
     for (const auto& table : r.tables) {
         isGood = isGood && (table.isTotal.empty() || table.isTotal.size() == table.rows);
-        for (const auto& column : table.columns) {
-            const auto cells = column.kind == DataKind::Text   ? column.texts.size()
-                               : column.kind == DataKind::Real ? column.reals.size()
-                                                               : column.integers.size();
-            isGood = isGood && cells == table.rows;
-        }
+        for (const auto& column : table.columns)
+            isGood = isGood &&
+                     visitCells(column, [](const auto& cells, auto) { return cells.size(); }) == table.rows;
     }
     return isGood;
 }

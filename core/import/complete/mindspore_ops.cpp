@@ -17,7 +17,6 @@
 namespace opscope {
 namespace {
 
-constexpr std::uint32_t kNoRow = UINT32_MAX;
 constexpr std::uint32_t kSeveral = UINT32_MAX - 1;
 
 std::string_view lastPart(std::string_view name)
@@ -78,7 +77,7 @@ public:
             return;
         const auto& rows = report.tables[*table];
         m_fullName = findColumn(rows, "full_kernel_name");
-        if (m_fullName == nullptr || m_fullName->kind != DataKind::Text)
+        if (m_fullName == nullptr || m_fullName->kind != CellKind::Text)
             return;
         m_index = *table;
         m_rows = rows.rows;
@@ -123,7 +122,7 @@ private:
 std::uint32_t rowIn(const std::unordered_map<std::string, std::uint32_t>& rows, std::string_view name)
 {
     const auto it = rows.find(std::string(name));
-    return it == rows.end() ? kNoRow : it->second;
+    return it == rows.end() ? kNoNumber : it->second;
 }
 
 std::string_view argValue(const Args& args, std::string_view key)
@@ -169,7 +168,7 @@ std::uint32_t FrameworkOps::rowOf(std::size_t slice, std::string_view fullName) 
         return rowIn(m_byFullName, fullName);
     const auto name = m_builder.report().text(m_builder.report().slices.name[slice]);
     const auto row = rowIn(m_byFullName, name);
-    return row == kNoRow ? rowIn(m_byLastPart, name) : row;
+    return row == kNoNumber ? rowIn(m_byLastPart, name) : row;
 }
 
 const std::pair<Tensors, Tensors>& FrameworkOps::tensorsOfRow(std::uint32_t row)

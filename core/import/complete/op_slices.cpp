@@ -33,7 +33,7 @@ public:
                 continue;
             auto text = cellText(column, row, m_report.strings);
             if (!text.empty())
-                args.push_back({column.name, std::move(text), column.kind == DataKind::Text});
+                args.push_back({column.name, std::move(text), column.kind == CellKind::Text});
         }
         return args;
     }

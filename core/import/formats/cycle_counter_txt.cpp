@@ -30,7 +30,7 @@ Result<void> read(ImportContext& context)
     auto& column = parsed.columns.emplace_back();
     column.name = "min_cycle_counter";
     column.unit = "10ns";
-    column.kind = DataKind::Integer;
+    column.kind = CellKind::Integer;
     column.integers.push_back(*ticks);
     parsed.rows = 1;
     addRows(context, "min_cycle_counter", std::move(parsed));

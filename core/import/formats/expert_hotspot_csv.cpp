@@ -55,17 +55,17 @@ Result<void> read(ImportContext& context)
     tellCutOff(context, bytes, parsed);
 
     const auto name = parseExportName(fileName(context.file));
-    const auto column = [&](std::string text, DataKind kind) {
+    const auto column = [&](std::string text, CellKind kind) {
         DataColumn out;
         out.name = std::move(text);
         out.kind = kind;
         return out;
     };
-    auto stage = column("Stage", DataKind::Text);
+    auto stage = column("Stage", CellKind::Text);
     stage.texts.own().assign(parsed.rows, context.builder.intern(name.stem));
-    auto rank = column("Rank", DataKind::Integer);
+    auto rank = column("Rank", CellKind::Integer);
     rank.integers.own().assign(parsed.rows, name.device);
-    auto layer = column("Layer", DataKind::Integer);
+    auto layer = column("Layer", CellKind::Integer);
     for (std::size_t row = 0; row < parsed.rows; ++row)
         layer.integers.own().push_back(row < known ? static_cast<std::int64_t>(row) : kMissingInteger);
     context.planned.device = kNoDevice; // the number is a rank

@@ -56,7 +56,7 @@ void useMillis(DataColumn& column)
 {
     constexpr double kMost = 9e9; // ms, beyond which a double has no ns
     column.unit = "ms";
-    if (column.kind == DataKind::Real && column.decimals <= 6) {
+    if (column.kind == CellKind::Real && column.decimals <= 6) {
         std::vector<std::int64_t> nanos;
         for (const auto value : column.reals) {
             if (!std::isnan(value) && std::abs(value) > kMost)
@@ -65,15 +65,15 @@ void useMillis(DataColumn& column)
         }
         column.reals = {};
         column.integers.own() = std::move(nanos);
-        column.kind = DataKind::Nanos;
-    } else if (column.kind == DataKind::Integer) {
+        column.kind = CellKind::Duration;
+    } else if (column.kind == CellKind::Integer) {
         for (const auto value : column.integers) {
             if (value != kMissingInteger && std::abs(static_cast<double>(value)) > kMost)
                 return;
         }
         for (auto& value : column.integers.own())
             value = value == kMissingInteger ? value : value * 1'000'000;
-        column.kind = DataKind::Nanos;
+        column.kind = CellKind::Duration;
     }
 }
 

@@ -26,7 +26,7 @@ bool accepts(const FileProbe& probe)
 void nameUnits(ParsedTable& parsed)
 {
     for (auto& column : parsed.columns) {
-        if (column.name != "step_num" && column.kind != DataKind::Text)
+        if (column.name != "step_num" && column.kind != CellKind::Text)
             column.unit = "10ns";
     }
 }
@@ -91,7 +91,7 @@ void fill(Step& step, const DataTable& table, const std::vector<Reduce>& reduces
 /// kMissingInteger for the row of averages, -1 if not a number.
 std::int64_t stepNumber(const Report& report, const DataColumn* column, std::size_t row)
 {
-    if (column == nullptr || column->kind != DataKind::Text)
+    if (column == nullptr || column->kind != CellKind::Text)
         return integerAt(column, row);
     const auto text = report.strings.text(column->texts[row]);
     return text.empty() || text == "-" ? kMissingInteger : numberOr(text);

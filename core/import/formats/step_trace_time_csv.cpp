@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // step_trace_time.csv of one rank and cluster_step_trace_time.csv of all (FORMATS 5).
+#include <algorithm>
 #include <array>
 
 #include "core/import/discover/export_name.h"
@@ -19,7 +20,7 @@ bool accepts(const FileProbe& probe)
 void setUnits(ParsedTable& parsed)
 {
     for (auto& column : parsed.columns) {
-        if (column.kind != DataKind::Text && column.name != "Step" && column.name != "Index" &&
+        if (column.kind != CellKind::Text && column.name != "Step" && column.name != "Index" &&
             column.name != "Device_id")
             column.unit = "us";
     }
@@ -37,17 +38,8 @@ Result<void> read(ImportContext& context)
     const auto* const device = table.find(kDeviceColumn);
     const auto* const type = at("Type");
     const auto* const index = at("Index");
-    const std::pair<const DataColumn*, std::int64_t StepTime::*> times[] = {
-        {at("Computing"), &StepTime::computing},
-        {at("Communication(Not Overlapped)"), &StepTime::communicationNotOverlapped},
-        {at("Overlapped"), &StepTime::overlapped},
-        {at("Communication"), &StepTime::communication},
-        {at("Free"), &StepTime::free},
-        {at("Stage"), &StepTime::stage},
-        {at("Bubble"), &StepTime::bubble},
-        {at("Communication(Not Overlapped and Exclude Receive)"),
-         &StepTime::communicationNotOverlappedExcludeReceive},
-        {at("Preparing"), &StepTime::preparing}};
+    std::array<const DataColumn*, StepTime::kParts.size()> times{};
+    std::ranges::transform(StepTime::kParts, times.begin(), at, &StepTimePart::header);
     for (auto i = rows.first; i < rows.end(); ++i) {
         StepTime out;
         out.step = textIdAt(step, i, report.strings);
@@ -59,8 +51,8 @@ Result<void> read(ImportContext& context)
             const auto rank = numberOr(report.strings.text(out.index));
             out.rank = rank > (1 << 24) ? -1 : static_cast<std::int32_t>(rank);
         }
-        for (const auto& [column, member] : times)
-            out.*member = nanosAt(column, i);
+        for (std::size_t part = 0; part < times.size(); ++part)
+            out.*StepTime::kParts[part].time = nanosAt(times[part], i);
         report.stepTimes.push_back(out);
     }
     return {};

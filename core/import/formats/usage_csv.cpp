@@ -123,7 +123,7 @@ Result<void> read(ImportContext& context)
             name += text.empty() ? std::string() : ' ' + std::string(text);
         }
         for (const auto& column : table.columns) {
-            if (&column == time || &column == metric || column.kind == DataKind::Text ||
+            if (&column == time || &column == metric || column.kind == CellKind::Text ||
                 column.name.starts_with('@') || column.name == "Device_id")
                 continue;
             const auto value = realAt(&column, i);

@@ -179,13 +179,13 @@ std::int32_t rankOf(std::int64_t rank)
 /// StepTraceTime (one rank) and ClusterStepTraceTime (all ranks). In us, although the documentation says ms.
 void readStepTable(DatabaseImport& in, std::string_view table)
 {
-    auto scan =
-        in.scan(table, {"step", "deviceId", "type", "index|rank_id", "computing",
-                        "communication_not_overlapped", "overlapped", "communication", "free", "stage",
-                        "bubble", "communication_not_overlapped_and_exclude_receive", "preparing"});
+    std::vector<std::string_view> columns{"step", "deviceId", "type", "index|rank_id"};
+    const auto first = static_cast<int>(columns.size());
+    for (const auto& part : StepTime::kParts)
+        columns.emplace_back(part.column);
+    auto scan = in.scan(table, columns);
     auto& report = in.builder.report();
     while (scan.next()) {
-        const auto time = [&](int column) { return nanos(scan.amount(column), kMicros, kMissingInteger); };
         StepTime step;
         step.step = textOf(in, scan, 0);
         step.device = static_cast<std::int32_t>(scan.integer(1, kNoDevice));
@@ -198,15 +198,8 @@ void readStepTable(DatabaseImport& in, std::string_view table)
                 rank = isDigit(c) && rank < 100'000'000 ? std::max(rank, 0) * 10 + (c - '0') : rank;
             step.rank = rank;
         }
-        step.computing = time(4);
-        step.communicationNotOverlapped = time(5);
-        step.overlapped = time(6);
-        step.communication = time(7);
-        step.free = time(8);
-        step.stage = time(9);
-        step.bubble = time(10);
-        step.communicationNotOverlappedExcludeReceive = time(11);
-        step.preparing = time(12);
+        for (auto column = first; const auto& part : StepTime::kParts)
+            step.*part.time = nanos(scan.amount(column++), kMicros, kMissingInteger);
         report.stepTimes.push_back(step);
         ++in.counts.rows;
     }

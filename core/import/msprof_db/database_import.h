@@ -40,9 +40,9 @@ struct FlowStart {
 
 /// A task of a communication op with its track.
 struct CommunicationTask {
-    StringId name;                     ///< invalid: the task has no name of its own
-    std::int64_t track = 0;            ///< number of its plane
-    std::uint32_t op = IdIndex::kNone; ///< index into DatabaseImport::communicationOps
+    StringId name;                ///< invalid: the task has no name of its own
+    std::int64_t track = 0;       ///< number of its plane
+    std::uint32_t op = kNoNumber; ///< index into DatabaseImport::communicationOps
     std::int64_t rowid = 0;
     bool isOnLane = false;
 };

@@ -54,7 +54,7 @@ public:
         if (!id.valid())
             return id;
         const auto known = m_plain.find(id.value);
-        if (known != IdIndex::kNone)
+        if (known != kNoNumber)
             return StringId{known};
         auto text = in.builder.report().text(id);
         while (text.size() >= 2 && text.front() == '"' && text.back() == '"')
@@ -290,7 +290,7 @@ private:
     /// Name, type and class from the info table that lists the task.
     void addFacts(const Task& task, Slice& slice)
     {
-        if (const auto op = m_in.opByTask.find(task.globalTask); op != IdIndex::kNone) {
+        if (const auto op = m_in.opByTask.find(task.globalTask); op != kNoNumber) {
             const auto& ops = m_report.ops;
             slice.name = ops.name[op];
             if (ops.taskType[op].valid())
@@ -304,11 +304,11 @@ private:
         }
         if (m_in.hasTasksForOpsOnly)
             return;
-        if (const auto named = m_in.namedByTask.find(task.globalTask); named != IdIndex::kNone) {
+        if (const auto named = m_in.namedByTask.find(task.globalTask); named != kNoNumber) {
             slice.name = m_in.namedTasks[named].name;
             slice.type = m_in.namedTasks[named].type;
             slice.cls = m_classes(m_report, slice.type);
-        } else if (slice.cls == SliceClass::Kernel && task.communication == IdIndex::kNone &&
+        } else if (slice.cls == SliceClass::Kernel && task.communication == kNoNumber &&
                    isNoId(task.context)) {
             m_unnamedKernels.emplace_back(m_report.slices.size(), task.contextKey);
         }
@@ -335,7 +335,7 @@ private:
         if (!isNoId(task.context))
             m_contexts.insert(task.contextKey);
         const auto id = m_in.addSlice(slice);
-        if (task.communication != IdIndex::kNone)
+        if (task.communication != kNoNumber)
             addCommunicationSlice(task, slice, type);
         else if (!isNoId(task.connection))
             m_flows.add(task.connection, slice.ts, slice.track, id);
@@ -348,7 +348,7 @@ private:
         if (!part.isOnLane)
             ++m_in.counts.slices; // the row of COMMUNICATION_TASK_INFO
         part.isOnLane = true;
-        if (part.op != IdIndex::kNone && m_in.communicationOps[part.op].device == kNoDevice)
+        if (part.op != kNoNumber && m_in.communicationOps[part.op].device == kNoDevice)
             m_in.communicationOps[part.op].device = task.device;
         slice.track = m_in.tracks.track(Layer::Communication, task.device, part.track,
                                         m_in.communicationLanes[part.track], SliceClass::CommunicationTask);

@@ -14,7 +14,7 @@ constexpr std::uint64_t kMaxCells = 5'000'000;
 constexpr std::size_t kMaxTextBytes = 4096; ///< limit of a cell; longer texts are cut and marked
 
 /// The narrowest kind that holds all cells of each column.
-std::vector<DataKind> kindsOf(DatabaseImport& in, const std::string& table,
+std::vector<CellKind> kindsOf(DatabaseImport& in, const std::string& table,
                               const std::vector<SqliteColumn>& columns)
 {
     std::string sql = "SELECT ";
@@ -24,7 +24,7 @@ std::vector<DataKind> kindsOf(DatabaseImport& in, const std::string& table,
                ("max(CASE typeof(" + name +
                 ") WHEN 'integer' THEN 0 WHEN 'null' THEN 0 WHEN 'real' THEN 1 ELSE 2 END)");
     }
-    std::vector<DataKind> kinds(columns.size(), DataKind::Text);
+    std::vector<CellKind> kinds(columns.size(), CellKind::Text);
     auto statement = in.database.prepare(sql + " FROM " + sqlName(table));
     if (!statement)
         return kinds;
@@ -33,7 +33,7 @@ std::vector<DataKind> kindsOf(DatabaseImport& in, const std::string& table,
         return kinds;
     for (std::size_t i = 0; i < columns.size(); ++i) {
         const auto kind = statement->integer(static_cast<int>(i));
-        kinds[i] = kind == 0 ? DataKind::Integer : kind == 1 ? DataKind::Real : DataKind::Text;
+        kinds[i] = kind == 0 ? CellKind::Integer : kind == 1 ? CellKind::Real : CellKind::Text;
     }
     return kinds;
 }
@@ -84,7 +84,7 @@ void readGenericTable(DatabaseImport& in, const std::string& table)
         out.columns.emplace_back();
         out.columns.back().name = (*columns)[i].name;
         out.columns.back().kind = kinds[i];
-        out.columns.back().decimals = kinds[i] == DataKind::Real ? 3 : 0;
+        out.columns.back().decimals = kinds[i] == CellKind::Real ? 3 : 0;
     }
     TableScan scan(in.context, in.database, table, names);
     std::string buffer;
@@ -92,9 +92,9 @@ void readGenericTable(DatabaseImport& in, const std::string& table)
         for (std::size_t i = 0; i < out.columns.size(); ++i) {
             const int cell = static_cast<int>(i);
             auto& column = out.columns[i];
-            if (column.kind == DataKind::Integer)
+            if (column.kind == CellKind::Integer)
                 column.integers.push_back(scan.integer(cell, kMissingInteger));
-            else if (column.kind == DataKind::Real)
+            else if (column.kind == CellKind::Real)
                 column.reals.push_back(scan.real(cell).value_or(kNoReal));
             else
                 column.texts.push_back(

@@ -67,7 +67,7 @@ public:
         const auto key = static_cast<std::int64_t>(name.value) * static_cast<std::int64_t>(kLevels.size()) +
                          (level - kLevels.data());
         const auto known = m_ids.find(key);
-        if (known != IdIndex::kNone)
+        if (known != kNoNumber)
             return StringId{known};
         auto text = std::string(level->prefix);
         text += in.builder.report().text(name);

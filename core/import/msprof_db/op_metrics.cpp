@@ -41,7 +41,7 @@ OpMetrics readMetrics(const ImportContext& context, const SqliteDatabase& databa
     auto& scan = *out.scan;
     IdIndex columns;
     std::int64_t lastTask = INT64_MIN;
-    std::uint32_t op = IdIndex::kNone;
+    std::uint32_t op = kNoNumber;
     while (scan.next()) {
         const auto task = scan.need(0);
         const auto name = scan.need(1);
@@ -51,12 +51,12 @@ OpMetrics readMetrics(const ImportContext& context, const SqliteDatabase& databa
             lastTask = task;
             op = opByTask.find(task);
         }
-        if (op == IdIndex::kNone) {
+        if (op == kNoNumber) {
             scan.reject(message(MessageId::DatabaseNoOp), Severity::Info);
             continue;
         }
         auto column = columns.find(name);
-        if (column == IdIndex::kNone) {
+        if (column == kNoNumber) {
             if (metrics.size() == kMaxMetrics || (metrics.size() + 1) * ops > kMaxValues) {
                 scan.reject(message(MessageId::DatabaseTooManyMetrics, metrics.size()));
                 continue;
@@ -142,14 +142,14 @@ public:
 
     void column(std::string header, const Column<StringId>& column, Unit)
     {
-        auto& out = add(std::move(header), DataKind::Text);
+        auto& out = add(std::move(header), CellKind::Text);
         for (std::size_t i = m_first; i < m_ops.size(); ++i)
             out.texts.push_back(column[i]);
     }
     template <class T>
     void column(std::string header, const Column<T>& column, Unit unit)
     {
-        auto& out = add(std::move(header), unit == Unit::Nanos ? DataKind::Nanos : DataKind::Integer);
+        auto& out = add(std::move(header), unit == Unit::Nanos ? CellKind::Duration : CellKind::Integer);
         if (unit == Unit::Nanos) {
             out.unit = "us";
             out.decimals = 3;
@@ -159,7 +159,7 @@ public:
     }
     void metric(OpMetric& metric)
     {
-        auto& out = add(metric.header, DataKind::Real);
+        auto& out = add(metric.header, CellKind::Real);
         out.unit = metric.unit;
         out.decimals = 3;
         out.reals = Column<double>(std::move(metric.values));
@@ -171,7 +171,7 @@ public:
     }
 
 private:
-    DataColumn& add(std::string header, DataKind kind)
+    DataColumn& add(std::string header, CellKind kind)
     {
         m_table.columns.emplace_back();
         m_table.columns.back().name = std::move(header);

@@ -17,7 +17,7 @@ bool TextIds::add(std::int64_t id, std::string_view text)
 std::string_view TextIds::text(std::int64_t id) const
 {
     const auto row = m_index.find(id);
-    if (row == IdIndex::kNone)
+    if (row == kNoNumber)
         return {};
     const auto begin = m_begin[row];
     const auto end = row + 1 < m_begin.size() ? m_begin[row + 1] : m_bytes.size();
@@ -27,7 +27,7 @@ std::string_view TextIds::text(std::int64_t id) const
 StringId TextIds::intern(std::int64_t id, ReportBuilder& builder)
 {
     const auto row = m_index.find(id);
-    if (row == IdIndex::kNone)
+    if (row == kNoNumber)
         return {};
     auto& interned = m_interned[row];
     if (!interned.valid()) {

@@ -52,7 +52,7 @@ void readCell(OwnImport& in, TableScan& scan, int column, Unit unit, std::option
 template <class Tag>
 void readCell(OwnImport& in, TableScan& scan, int column, Unit, Id<Tag>& out, bool isNeeded = true)
 {
-    out.value = in.link(scan, column, in.rowsOf(out), isNeeded).value_or(Id<Tag>::kNone);
+    out.value = in.link(scan, column, in.rowsOf(out), isNeeded).value_or(kNoNumber);
 }
 
 /// Reads the described fields of a row; the first of them is in `column`.

@@ -53,7 +53,10 @@ std::vector<Described> describedColumns(OwnImport& in)
         each.exact = scan.text(2);
         each.target.name = scan.text(3);
         each.target.unit = scan.text(4);
-        each.target.kind = fromWord(scan.text(5), DataKind::Text);
+        const auto kind = fromWord(scan.text(5), CellKind::Text);
+        const bool isOfFile =
+            kind == CellKind::Integer || kind == CellKind::Duration || kind == CellKind::Real;
+        each.target.kind = isOfFile ? kind : CellKind::Text;
         each.target.decimals = static_cast<std::uint8_t>(std::clamp<std::int64_t>(scan.integer(6, 0), 0, 18));
         if (!each.table.starts_with(kPrefix) || !in.hasTable(each.table)) {
             scan.reject(message(MessageId::DatabaseNoTable, 0));
@@ -113,20 +116,14 @@ std::size_t readTable(OwnImport& in, std::vector<Described>& columns, std::size_
         for (std::size_t i = 0; i < table.columns.size(); ++i) {
             auto& column = table.columns[i];
             const int cell = static_cast<int>(i) + 1;
-            switch (column.kind) {
-            case DataKind::Integer:
-                column.integers.push_back(scan.integer(cell, kMissingInteger));
-                break;
-            case DataKind::Nanos:
-                column.integers.push_back(nanosOf(scan, cell, exactAt[i], column));
-                break;
-            case DataKind::Real:
-                column.reals.push_back(scan.real(cell).value_or(kNoReal));
-                break;
-            case DataKind::Text:
+            if (column.kind == CellKind::Text)
                 column.texts.push_back(in.text(scan, cell));
-                break;
-            }
+            else if (column.kind == CellKind::Real)
+                column.reals.push_back(scan.real(cell).value_or(kNoReal));
+            else
+                column.integers.push_back(column.kind == CellKind::Integer
+                                              ? scan.integer(cell, kMissingInteger)
+                                              : nanosOf(scan, cell, exactAt[i], column));
         }
         if (scan.integer(0, 0) != 0) {
             table.isTotal.own().resize(table.rows, 0);
@@ -144,7 +141,7 @@ std::size_t readTable(OwnImport& in, std::vector<Described>& columns, std::size_
     const auto cells = table.rows * table.columns.size();
     // Rows of the inventory: the files of the report stand behind those of the folder now.
     for (auto& column : table.columns) {
-        if (column.name != kFileColumn || column.kind != DataKind::Integer)
+        if (column.name != kFileColumn || column.kind != CellKind::Integer)
             continue;
         for (auto& file : column.integers.own()) {
             if (file >= 0 && file < std::numeric_limits<std::uint32_t>::max())

@@ -5,6 +5,8 @@
 #include <unordered_map>
 #include <vector>
 
+#include "core/base/id.h"
+
 namespace opscope {
 
 /// True for the values that mean "no id" in these databases: -1, 2^32-1, and 2^64-1 as signed.
@@ -17,8 +19,6 @@ constexpr bool isNoId(std::int64_t id)
 /// for the others.
 class IdIndex {
 public:
-    static constexpr std::uint32_t kNone = UINT32_MAX;
-
     /// If an id occurs again, the first value is kept.
     void insert(std::int64_t id, std::uint32_t value)
     {
@@ -26,8 +26,8 @@ public:
         const auto slot = static_cast<std::uint64_t>(id);
         if (slot < m_dense.size() || slot < m_count * kSparseness + kSmall) {
             if (slot >= m_dense.size())
-                m_dense.resize(static_cast<std::size_t>(slot + slot / 2 + 64), kNone);
-            if (m_dense[slot] == kNone && (m_sparse.empty() || !m_sparse.contains(id)))
+                m_dense.resize(static_cast<std::size_t>(slot + slot / 2 + 64), kNoNumber);
+            if (m_dense[slot] == kNoNumber && (m_sparse.empty() || !m_sparse.contains(id)))
                 m_dense[slot] = value;
         } else {
             m_sparse.try_emplace(id, value);
@@ -36,14 +36,14 @@ public:
     std::uint32_t find(std::int64_t id) const
     {
         const auto slot = static_cast<std::uint64_t>(id);
-        if (slot < m_dense.size() && m_dense[slot] != kNone)
+        if (slot < m_dense.size() && m_dense[slot] != kNoNumber)
             return m_dense[slot];
         if (m_sparse.empty())
-            return kNone;
+            return kNoNumber;
         const auto it = m_sparse.find(id);
-        return it == m_sparse.end() ? kNone : it->second;
+        return it == m_sparse.end() ? kNoNumber : it->second;
     }
-    bool contains(std::int64_t id) const { return find(id) != kNone; }
+    bool contains(std::int64_t id) const { return find(id) != kNoNumber; }
     std::uint64_t size() const { return m_count; }
 
 private:

@@ -61,14 +61,14 @@ bool wholeNanos(const PlainDecimal& number, int scale, std::int64_t& ns)
 
 void ColumnParser::beText()
 {
-    m_kind = DataKind::Text;
+    m_kind = CellKind::Text;
     m_empty = false;
 }
 
 void ColumnParser::expect(std::size_t rows)
 {
     m_expected = rows;
-    if (m_kind == DataKind::Text)
+    if (m_kind == CellKind::Text)
         reservePages(m_texts, rows);
 }
 
@@ -77,9 +77,9 @@ void ColumnParser::addMissing(std::size_t rows)
     m_rows += rows;
     if (m_empty || m_restart)
         return;
-    if (m_kind == DataKind::Real)
+    if (m_kind == CellKind::Real)
         m_reals.resize(m_rows, kNoReal);
-    else if (m_kind == DataKind::Text)
+    else if (m_kind == CellKind::Text)
         m_texts.resize(m_rows);
     else
         m_integers.resize(m_rows, kMissingInteger);
@@ -89,7 +89,7 @@ void ColumnParser::addMissing(std::size_t rows)
 void ColumnParser::becomeOpen()
 {
     m_empty = false;
-    m_kind = m_header.timeScale > 0 ? DataKind::Nanos : DataKind::Integer;
+    m_kind = m_header.timeScale > 0 ? CellKind::Duration : CellKind::Integer;
     reservePages(m_integers, m_expected);
     m_integers.assign(m_rows, kMissingInteger);
 }
@@ -98,12 +98,12 @@ void ColumnParser::widenToReal()
 {
     reservePages(m_reals, m_expected);
     m_reals.resize(m_integers.size());
-    const double divisor = m_kind == DataKind::Nanos ? powerOf(m_header.timeScale) : 1.0;
+    const double divisor = m_kind == CellKind::Duration ? powerOf(m_header.timeScale) : 1.0;
     std::ranges::transform(m_integers, m_reals.begin(), [&](std::int64_t value) {
         return value == kMissingInteger ? kNoReal : static_cast<double>(value) / divisor;
     });
     m_integers = {};
-    m_kind = DataKind::Real;
+    m_kind = CellKind::Real;
 }
 
 ColumnParser::Outcome ColumnParser::refuse()
@@ -116,7 +116,7 @@ ColumnParser::Outcome ColumnParser::refuse()
     m_integers = {};
     m_reals = {};
     m_texts.assign(m_rows, StringId{});
-    m_kind = DataKind::Text;
+    m_kind = CellKind::Text;
     m_empty = false;
     return Outcome::Taken;
 }
@@ -210,13 +210,13 @@ ColumnParser::Outcome ColumnParser::addNumber(std::string_view cell)
     if (m_empty)
         becomeOpen();
     m_decimals = std::max(m_decimals, std::min(number.plain.decimals, 15));
-    const bool isKept = m_kind == DataKind::Nanos     ? pushNanos(number)
-                        : m_kind == DataKind::Integer ? pushInteger(number)
+    const bool isKept = m_kind == CellKind::Duration  ? pushNanos(number)
+                        : m_kind == CellKind::Integer ? pushInteger(number)
                                                       : false;
     if (!isKept) {
-        if (m_kind == DataKind::Integer && m_largest >= kExactDouble && !m_header.isNumeric)
+        if (m_kind == CellKind::Integer && m_largest >= kExactDouble && !m_header.isNumeric)
             return refuse();
-        if (m_kind != DataKind::Real)
+        if (m_kind != CellKind::Real)
             widenToReal();
         m_reals.push_back(number.real * number.factor);
     }
@@ -246,9 +246,9 @@ std::size_t ColumnParser::takePlain(const std::string_view* cells, std::size_t s
 
 std::size_t ColumnParser::addPlain(const std::string_view* cells, std::size_t stride, std::size_t count)
 {
-    if (m_empty || m_kind == DataKind::Text || isMarked())
+    if (m_empty || m_kind == CellKind::Text || isMarked())
         return 0;
-    if (m_kind == DataKind::Real) {
+    if (m_kind == CellKind::Real) {
         const auto most = m_header.timeScale > 0 ? kMostNanos / powerOf(m_header.timeScale)
                                                  : std::numeric_limits<double>::infinity();
         return takePlain(cells, stride, count, [&](const PlainDecimal& number, std::string_view cell) {
@@ -263,7 +263,7 @@ std::size_t ColumnParser::addPlain(const std::string_view* cells, std::size_t st
         push(value);
         return true;
     };
-    if (m_kind == DataKind::Nanos)
+    if (m_kind == CellKind::Duration)
         return takePlain(cells, stride, count, [&](const PlainDecimal& number, std::string_view) {
             std::int64_t ns = 0;
             return wholeNanos(number, m_header.timeScale, ns) && keep(ns);
@@ -276,7 +276,7 @@ std::size_t ColumnParser::addPlain(const std::string_view* cells, std::size_t st
 ColumnParser::Outcome ColumnParser::add(std::string_view raw, StringPool& strings)
 {
     const auto cell = trimCell(raw);
-    if (m_kind == DataKind::Text) {
+    if (m_kind == CellKind::Text) {
         if (m_restart) {
             ++m_rows;
             return Outcome::Taken;
@@ -299,19 +299,19 @@ ColumnParser::Outcome ColumnParser::add(std::string_view raw, StringPool& string
         return isNone ? Outcome::NotANumber : Outcome::Taken;
     }
     const auto outcome = addNumber(cell);
-    if (m_kind == DataKind::Text && outcome == Outcome::Taken)
+    if (m_kind == CellKind::Text && outcome == Outcome::Taken)
         return add(raw, strings);
     return outcome;
 }
 
-DataKind ColumnParser::kindOfNone() const
+CellKind ColumnParser::kindOfNone() const
 {
-    return !m_header.isNumeric      ? DataKind::Text
-           : m_header.timeScale > 0 ? DataKind::Nanos
-                                    : DataKind::Integer;
+    return !m_header.isNumeric      ? CellKind::Text
+           : m_header.timeScale > 0 ? CellKind::Duration
+                                    : CellKind::Integer;
 }
 
-DataColumn ColumnParser::take(DataKind kind)
+DataColumn ColumnParser::take(CellKind kind)
 {
     DataColumn column;
     column.name = m_header.name;
@@ -319,15 +319,10 @@ DataColumn ColumnParser::take(DataKind kind)
     column.decimals = static_cast<std::uint8_t>(m_decimals);
     column.kind = kind;
     if (m_empty) {
-        if (kind == DataKind::Text)
-            column.texts.own().assign(m_rows, StringId{});
-        else if (kind == DataKind::Real)
-            column.reals.own().assign(m_rows, kNoReal);
-        else
-            column.integers.own().assign(m_rows, kMissingInteger);
+        visitCells(column, [&](auto& cells, auto missing) { cells.own().assign(m_rows, missing); });
         return column;
     }
-    if (kind == DataKind::Real && m_kind != DataKind::Real)
+    if (kind == CellKind::Real && m_kind != CellKind::Real)
         widenToReal();
     column.integers.own() = std::move(m_integers);
     column.reals.own() = std::move(m_reals);

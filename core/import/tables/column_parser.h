@@ -32,7 +32,7 @@ struct NumberCell {
     bool isOther = false;  ///< the unit of the cell differs from that of the header
 };
 
-/// Determines the type of one column from its cells in order: the narrowest DataKind that holds them all.
+/// Determines the type of one column from its cells in order: the narrowest CellKind that holds them all.
 class ColumnParser {
 public:
     enum class Outcome { Taken, NotANumber, OtherUnit };
@@ -59,17 +59,17 @@ public:
     /// text such as "N/A".
     bool mustRestartAsText() const
     {
-        return m_restart || (m_kind != DataKind::Text && (!m_empty || m_hasNa));
+        return m_restart || (m_kind != CellKind::Text && (!m_empty || m_hasNa));
     }
-    bool isText() const { return m_kind == DataKind::Text; }
+    bool isText() const { return m_kind == CellKind::Text; }
     bool isEmpty() const { return m_empty; } ///< no number so far: the kind is not determined
-    DataKind kind() const { return m_kind; }
-    DataKind kindOfNone() const; ///< kind of a column without any number or text
+    CellKind kind() const { return m_kind; }
+    CellKind kindOfNone() const; ///< kind of a column without any number or text
     std::size_t size() const { return m_rows; }
     const ColumnHeader& header() const { return m_header; }
 
     /// The column as `kind`, which must be able to hold its cells (see `widest`); empties the parser.
-    DataColumn take(DataKind kind);
+    DataColumn take(CellKind kind);
     int decimals() const { return m_decimals; }
 
     /// For a ratio without a unit in its header, where some cells have "%": converts the other cells to
@@ -99,7 +99,7 @@ private:
     void forEachBare(F&& each);
 
     ColumnHeader m_header;
-    DataKind m_kind = DataKind::Integer;
+    CellKind m_kind = CellKind::Integer;
     bool m_empty = true;  ///< all cells so far were missing; nothing is stored
     bool m_hasNa = false; ///< one of the missing cells had a text such as "N/A"
     bool m_restart = false;

@@ -201,7 +201,7 @@ void addCell(ColumnParser& parser, std::string_view cell, const CellPlace& place
 void settleProblems(ParsedTable& table)
 {
     std::erase_if(table.problems, [&](const TableProblem& p) { // a text holds "nan"
-        return p.kind == TableProblem::Kind::NotANumber && table.columns[p.column].kind == DataKind::Text;
+        return p.kind == TableProblem::Kind::NotANumber && table.columns[p.column].kind == CellKind::Text;
     });
     std::ranges::stable_sort(table.problems, {}, [](const TableProblem& p) { return p.lines.front(); });
 }

@@ -13,7 +13,7 @@ void setRatioUnits(ParsedTable& parsed)
         return;
     // A column with "%" has its own unit; all columns without it are in the same unit.
     const auto isBare = [](const DataColumn& c) {
-        return plainHeader(c.name).ends_with("ratio") && c.kind != DataKind::Text && c.unit != "%";
+        return plainHeader(c.name).ends_with("ratio") && c.kind != CellKind::Text && c.unit != "%";
     };
     bool isPercent = false;
     for (const auto& column : parsed.columns) {
@@ -34,7 +34,7 @@ void markTotals(Report& report, const AddedRows& rows)
     const auto* const name = table.find("Layer Name");
     const auto* const type = table.find("Layer Type");
     const auto isTotalText = [&](const DataColumn* column, std::size_t row) {
-        if (column == nullptr || column->kind != DataKind::Text)
+        if (column == nullptr || column->kind != CellKind::Text)
             return false;
         const auto text = lowerAscii(report.strings.text(column->texts[row]));
         return text == "-" || text == "total";
@@ -43,7 +43,7 @@ void markTotals(Report& report, const AddedRows& rows)
     for (auto i = rows.first; i < rows.end(); ++i) {
         // A layer id column of numbers keeps "-" as a missing number.
         const bool noLayer =
-            layer != nullptr && layer->kind != DataKind::Text && integerAt(layer, i) == kMissingInteger;
+            layer != nullptr && layer->kind != CellKind::Text && integerAt(layer, i) == kMissingInteger;
         if (noLayer || isTotalText(layer, i) || isTotalText(name, i) || isTotalText(type, i))
             totals.push_back(i);
     }

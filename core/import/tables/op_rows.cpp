@@ -24,7 +24,7 @@ std::int64_t nanosOf(const DataColumn* column, std::size_t row)
 }
 
 /// The cells of a column as integers, read in place where they are.
-template <std::int64_t (*read)(const DataColumn*, std::size_t), DataKind kind>
+template <std::int64_t (*read)(const DataColumn*, std::size_t), CellKind kind>
 class Cells {
 public:
     explicit Cells(const DataColumn* column)
@@ -41,12 +41,12 @@ private:
     const DataColumn* m_column;
     const std::int64_t* m_values;
 };
-using Integers = Cells<integerAt, DataKind::Integer>;
-using Nanos = Cells<nanosOf, DataKind::Nanos>;
+using Integers = Cells<integerAt, CellKind::Integer>;
+using Nanos = Cells<nanosOf, CellKind::Duration>;
 
 std::uint32_t idOf(std::int64_t value)
 {
-    return value < 0 || value >= kNoId ? kNoNumber : static_cast<std::uint32_t>(value);
+    return value < 0 || value >= kNoNumber ? kNoNumber : static_cast<std::uint32_t>(value);
 }
 
 /// "Task Start Time" of CANN 5.x has no unit: ns or us. For Unix times the size decides; for monotonic ones
@@ -214,8 +214,9 @@ private:
 
     void addModels()
     {
-        addEither(m_ops.model, findColumn(m_table, "Model ID"), kModelColumn, std::int64_t{-1},
-                  [](std::int64_t value) { return value == kMissingInteger || value == kNoId ? -1 : value; });
+        addEither(
+            m_ops.model, findColumn(m_table, "Model ID"), kModelColumn, std::int64_t{-1},
+            [](std::int64_t value) { return value == kMissingInteger || value == kNoNumber ? -1 : value; });
     }
 
     void addStarts()

@@ -20,13 +20,13 @@ bool ColumnParser::isMarked() const
 
 bool ColumnParser::hasBare() const
 {
-    return m_bare && m_header.unit.empty() && m_kind != DataKind::Text && isRatio();
+    return m_bare && m_header.unit.empty() && m_kind != CellKind::Text && isRatio();
 }
 
 template <class F>
 void ColumnParser::forEachBare(F&& each)
 {
-    if (m_kind != DataKind::Real)
+    if (m_kind != CellKind::Real)
         widenToReal();
     for (std::size_t row = 0; row < (m_cellUnit.empty() ? m_rows : m_bareUntil); ++row)
         each(m_reals[row]);

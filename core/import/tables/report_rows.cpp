@@ -28,22 +28,17 @@ std::int32_t deviceOf(std::string_view text)
     return number < 0 || number > kMostDevices ? kNoDevice : static_cast<std::int32_t>(number);
 }
 
-DataColumn missingColumn(std::string_view name, DataKind kind, std::size_t rows)
+DataColumn missingColumn(std::string_view name, CellKind kind, std::size_t rows)
 {
     DataColumn column;
     column.name = std::string(name);
     column.kind = kind;
-    if (kind == DataKind::Real)
-        column.reals.own().assign(rows, kNoReal);
-    else if (kind == DataKind::Text)
-        column.texts.own().assign(rows, StringId{});
-    else
-        column.integers.own().assign(rows, kMissingInteger);
+    visitCells(column, [&](auto& cells, auto missing) { cells.own().assign(rows, missing); });
     return column;
 }
 
 /// Makes a column of another, wider kind; texts come out as the number prints.
-void convert(DataColumn& column, DataKind kind, std::size_t rows, StringPool& strings)
+void convert(DataColumn& column, CellKind kind, std::size_t rows, StringPool& strings)
 {
     if (column.kind == kind)
         return;
@@ -51,9 +46,9 @@ void convert(DataColumn& column, DataKind kind, std::size_t rows, StringPool& st
     out.unit = column.unit;
     out.decimals = column.decimals;
     for (std::size_t i = 0; i < rows; ++i) {
-        if (kind == DataKind::Real) {
+        if (kind == CellKind::Real) {
             out.reals.own()[i] = realAt(&column, i);
-        } else if (kind == DataKind::Text) {
+        } else if (kind == CellKind::Text) {
             const auto text = cellText(column, i, strings);
             out.texts.own()[i] = text.empty() ? StringId{} : strings.intern(text);
         } else { // Integer to Nanos: only an all-missing column, see `join`
@@ -65,23 +60,15 @@ void convert(DataColumn& column, DataKind kind, std::size_t rows, StringPool& st
 
 bool isAllMissing(const DataColumn& column)
 {
-    const auto isGone = [](auto value) { return value == kMissingInteger; };
-    switch (column.kind) {
-    case DataKind::Integer:
-    case DataKind::Nanos:
-        return std::ranges::all_of(column.integers.span(), isGone);
-    case DataKind::Real:
-        return std::ranges::all_of(column.reals.span(), [](double v) { return std::isnan(v); });
-    case DataKind::Text:
-        break;
-    }
-    return std::ranges::none_of(column.texts.span(), [](StringId id) { return id.valid(); });
+    return visitCells(column, [](const auto& cells, auto missing) {
+        return std::ranges::all_of(cells.span(), [&](auto cell) { return cell == missing || cell != cell; });
+    });
 }
 
 /// One file writes a ratio as 0..1, another as 0..100 %: a column has one unit.
 void bePercent(DataColumn& column, std::size_t rows, StringPool& strings)
 {
-    convert(column, DataKind::Real, rows, strings);
+    convert(column, CellKind::Real, rows, strings);
     for (auto& value : column.reals.own())
         value *= 100;
     column.unit = std::string(1, '%');
@@ -92,7 +79,7 @@ void join(DataColumn& to, DataColumn& part, std::size_t rows, std::size_t partRo
 {
     if (to.unit != part.unit && isVendorRatio(to.name)) {
         for (auto [bare, written, count] : {std::tuple(&to, &part, rows), std::tuple(&part, &to, partRows)}) {
-            if (bare->unit.empty() && written->unit == "%" && bare->kind != DataKind::Text &&
+            if (bare->unit.empty() && written->unit == "%" && bare->kind != CellKind::Text &&
                 !isAllMissing(*bare) && !isAllMissing(*written))
                 bePercent(*bare, count, strings);
         }
@@ -145,7 +132,7 @@ std::size_t mostColumns(const Report& report, std::size_t rows, std::size_t colu
 
 DataColumn keyColumn(std::string_view name, std::int64_t value, std::size_t rows)
 {
-    auto column = missingColumn(name, DataKind::Integer, rows);
+    auto column = missingColumn(name, CellKind::Integer, rows);
     std::ranges::fill(column.integers.own(), value);
     return column;
 }
@@ -163,7 +150,7 @@ DataColumn deviceColumn(const ParsedTable& parsed, const ImportContext& context)
         const auto& strings = context.builder.report().strings;
         for (std::size_t i = 0; i < parsed.rows; ++i) {
             const auto device =
-                each.kind == DataKind::Text ? deviceOf(strings.text(each.texts[i])) : deviceAt(&each, i);
+                each.kind == CellKind::Text ? deviceOf(strings.text(each.texts[i])) : deviceAt(&each, i);
             if (device != kNoDevice)
                 column.integers.own()[i] = device;
         }
@@ -245,12 +232,7 @@ AddedRows addRows(ImportContext& context, std::string_view kind, ParsedTable&& p
             message(MessageId::DatabaseTooManyColumns, table.columns.size() + leftOut, table.columns.size()),
             0, leftOut);
     for (auto& column : table.columns) { // columns that this file does not have
-        if (column.kind == DataKind::Real)
-            column.reals.own().resize(rows, kNoReal);
-        else if (column.kind == DataKind::Text)
-            column.texts.own().resize(rows);
-        else
-            column.integers.own().resize(rows, kMissingInteger);
+        visitCells(column, [&](auto& cells, auto missing) { cells.own().resize(rows, missing); });
     }
     if (!table.isTotal.empty())
         table.isTotal.own().resize(rows, 0);

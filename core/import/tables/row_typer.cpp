@@ -40,7 +40,7 @@ ColumnParser RowTyper::typed(std::size_t column, StringPool& strings, ProblemLog
     ColumnParser parser(readHeader(m_headers[column]));
     for (const auto& row : m_rows)
         addCell(parser, cell(row, column), {column, row.line}, strings, problems);
-    const bool isText = parser.isText() || (parser.isEmpty() && parser.kindOfNone() == DataKind::Text);
+    const bool isText = parser.isText() || (parser.isEmpty() && parser.kindOfNone() == CellKind::Text);
     if (!isText || !parser.mustRestartAsText())
         return parser;
     ColumnParser texts(parser.header());

@@ -72,19 +72,16 @@ bool isAnyHeader(const HeaderProbe& header, std::string_view names)
 
 void setMissing(DataColumn& column, std::size_t row)
 {
-    if (column.kind == DataKind::Real)
-        column.reals.own()[row] = kNoReal;
-    else if (column.kind != DataKind::Text)
-        column.integers.own()[row] = kMissingInteger;
+    visitCells(column, [&](auto& cells, auto missing) { cells.own()[row] = missing; });
 }
 
 /// An amount of memory or a duration. Not a point in time; not a wait, which is a difference and may be
 /// negative.
 bool isNeverNegative(const DataColumn& column)
 {
-    if (unitKind(column.unit) == UnitKind::Size)
+    if (kindOfUnit(column.unit) == CellKind::Bytes)
         return true;
-    if (unitKind(column.unit) != UnitKind::Time)
+    if (kindOfUnit(column.unit) != CellKind::Duration)
         return false;
     const auto name = lowerAscii(column.name);
     return name.find("duration") != std::string::npos || name == "time(us)" ||
@@ -94,7 +91,7 @@ bool isNeverNegative(const DataColumn& column)
 /// Makes sizes missing that do not fit in an integer of bytes.
 void dropTooLarge(ImportContext& context, DataColumn& column, std::size_t rows)
 {
-    if (column.kind != DataKind::Real || unitKind(column.unit) != UnitKind::Size)
+    if (column.kind != CellKind::Real || kindOfUnit(column.unit) != CellKind::Bytes)
         return;
     std::uint64_t count = 0;
     std::string found;
@@ -170,7 +167,7 @@ void tellMissingColumns(ImportContext& context, const ParsedTable& parsed)
 void tellRoundedTimes(ImportContext& context, const ParsedTable& parsed)
 {
     for (const auto& column : parsed.columns) {
-        if (column.kind != DataKind::Nanos)
+        if (column.kind != CellKind::Duration)
             continue;
         std::uint64_t count = 0;
         std::uint64_t line = 0; // of the first
@@ -191,11 +188,11 @@ void tellRoundedTimes(ImportContext& context, const ParsedTable& parsed)
 void dropNegatives(ImportContext& context, ParsedTable& parsed)
 {
     for (auto& column : parsed.columns) {
-        if (!isNeverNegative(column) || column.kind == DataKind::Text)
+        if (!isNeverNegative(column) || column.kind == CellKind::Text)
             continue;
         std::uint64_t count = 0;
         for (std::size_t row = 0; row < parsed.rows; ++row) {
-            if (column.kind == DataKind::Real
+            if (column.kind == CellKind::Real
                     ? !(column.reals[row] < 0)
                     : column.integers[row] >= 0 || column.integers[row] == kMissingInteger)
                 continue;

@@ -64,13 +64,13 @@ std::vector<CsvChunk> cut(std::string_view bytes, std::uint64_t line, std::size_
     return chunks;
 }
 
-DataKind widest(const std::vector<CsvChunk>& chunks, std::size_t column)
+CellKind widest(const std::vector<CsvChunk>& chunks, std::size_t column)
 {
-    std::optional<DataKind> kind;
+    std::optional<CellKind> kind;
     for (const auto& chunk : chunks) {
         const auto& parser = chunk.columns[column];
         if (!parser.isEmpty())
-            kind = std::max(kind.value_or(DataKind::Integer), parser.kind());
+            kind = std::max(kind.value_or(CellKind::Integer), parser.kind());
     }
     return kind.value_or(chunks[0].columns[column].kindOfNone());
 }
@@ -84,7 +84,7 @@ void append(DataColumn& to, DataColumn&& part, const std::vector<StringId>& text
     appendColumn(to, part);
 }
 
-void join(ParsedTable& table, std::vector<CsvChunk>& chunks, const std::vector<DataKind>& kinds,
+void join(ParsedTable& table, std::vector<CsvChunk>& chunks, const std::vector<CellKind>& kinds,
           StringPool& strings)
 {
     std::vector<std::vector<StringId>> texts; // of each chunk's strings
@@ -140,7 +140,7 @@ ReadOutcome readChunks(std::vector<CsvChunk>& chunks, const std::vector<ColumnPa
         if (!chunks[i].isAligned)
             return ReadOutcome::WrongCut;
     }
-    std::vector<DataKind> kinds;
+    std::vector<CellKind> kinds;
     for (std::size_t c = 0; c < start.size(); ++c) {
         std::vector<ColumnParser*> parts;
         for (auto& chunk : chunks)
@@ -153,7 +153,7 @@ ReadOutcome readChunks(std::vector<CsvChunk>& chunks, const std::vector<ColumnPa
         std::vector<bool> again(start.size(), false);
         for (std::size_t c = 0; c < start.size(); ++c) {
             auto& parser = chunk.columns[c];
-            again[c] = kinds[c] == DataKind::Text && parser.mustRestartAsText();
+            again[c] = kinds[c] == CellKind::Text && parser.mustRestartAsText();
             if (again[c]) {
                 parser = ColumnParser(parser.header());
                 parser.beText();

@@ -18,13 +18,12 @@
 
 namespace opscope::trace {
 
-inline constexpr std::uint32_t kNoArgs = UINT32_MAX;
 inline constexpr std::string_view kBindCategory = "bind_id"; ///< of flows that slices state with `bind_id`
 
 struct SliceRecord {
     std::int64_t ts = 0;
     std::int64_t dur = 0;
-    std::uint32_t offset = kNoArgs; ///< of its event, from the start of the chunk; kNoArgs: no arguments
+    std::uint32_t offset = kNoNumber; ///< of its event, from the start of the chunk; kNoNumber: no arguments
     std::uint32_t track = 0;
     std::uint32_t name = 0;
     std::uint32_t typeAndHint = 0; ///< type id (kNoType: none) | Hint << 28
@@ -55,7 +54,7 @@ struct SampleRecord {
 
 struct InstantRecord {
     std::int64_t ts = 0;
-    std::uint32_t offset = kNoArgs;
+    std::uint32_t offset = kNoNumber;
     std::uint32_t track = 0;
     std::uint32_t name = 0;
     InstantScope scope = InstantScope::Thread;

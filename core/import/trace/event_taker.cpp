@@ -76,7 +76,7 @@ SliceRecord EventTaker::sliceRecord(std::size_t at)
     auto& e = *m_event;
     SliceRecord record;
     record.ts = e.ts;
-    record.offset = keepsPlace(e) ? static_cast<std::uint32_t>(at - m_chunk.start) : kNoArgs;
+    record.offset = keepsPlace(e) ? static_cast<std::uint32_t>(at - m_chunk.start) : kNoNumber;
     record.track = m_tables.track(e.pid, e.tid);
     record.name = m_tables.strings.intern(e.name).value;
     const auto type = e.type.empty() ? kNoType : std::min(m_tables.strings.intern(e.type).value, kNoType);
@@ -224,7 +224,7 @@ void EventTaker::takeInstant(std::size_t at)
         return;
     InstantRecord record;
     record.ts = e.ts;
-    record.offset = keepsPlace(e) ? static_cast<std::uint32_t>(at - m_chunk.start) : kNoArgs;
+    record.offset = keepsPlace(e) ? static_cast<std::uint32_t>(at - m_chunk.start) : kNoNumber;
     record.track = m_tables.track(e.pid, e.tid);
     record.name = m_tables.strings.intern(e.name).value;
     record.scope = e.scope == 'g'   ? InstantScope::Global

@@ -20,7 +20,7 @@ Slice makeSlice(const Tracks& fileTracks, const Chunk& chunk, const SliceRecord&
         slice.type = fileTracks.string(chunk, type);
     slice.stream = record.stream == kNoNumber ? fileTrack.stream : record.stream;
     slice.task = record.task;
-    if (record.offset != kNoArgs)
+    if (record.offset != kNoNumber)
         slice.args = ArgRef::of(argSource, chunk.start + record.offset);
     const auto typeText = type == kNoType ? std::string_view() : chunk.tables->strings.text(StringId{type});
     if (const auto cls = fileTracks.kineto().classOf(chunk, hint, record.name)) {

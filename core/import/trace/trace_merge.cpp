@@ -132,7 +132,8 @@ void Merger::writeChunk(Chunk& chunk, std::size_t index)
         type[i] = typeId == kNoType ? StringId{} : map.strings[typeId];
         stream[i] = record.stream == kNoNumber ? fileTrack.stream : record.stream;
         task[i] = record.task;
-        args[i] = record.offset == kNoArgs ? ArgRef{} : ArgRef::of(m_argSource, chunk.start + record.offset);
+        args[i] =
+            record.offset == kNoNumber ? ArgRef{} : ArgRef::of(m_argSource, chunk.start + record.offset);
         step[i] = m_step;
         const auto hint = static_cast<Hint>(record.typeAndHint >> 28);
         const auto gpu = m_fileTracks.kineto().classOf(chunk, hint, record.name);
@@ -229,7 +230,7 @@ void Merger::addInstants()
                 instant.process = fileTrack.process;
             if (record.scope == InstantScope::Thread)
                 instant.track = fileTrack.track;
-            if (record.offset != kNoArgs)
+            if (record.offset != kNoNumber)
                 instant.args = ArgRef::of(m_argSource, chunk.start + record.offset);
             instant.isMark = record.isMark || fileTrack.role == TrackRole::Ranges;
             m_context.builder.addInstant(instant);

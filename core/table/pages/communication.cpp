@@ -215,12 +215,6 @@ Result<TablePtr> buildStepTime(const ReportPtr& report, const TableRequest& requ
                       OPSCOPE_TEXT("Argument", "no step times of the vendor; looked for step_trace_time.csv, "
                                                "cluster_step_trace_time.csv and StepTraceTime"));
     RecordTable table("step_time", report, times);
-    const auto time = [&](const char* id, const char* title, std::int64_t StepTime::*field) {
-        table.column(hinted(durationSpec(id, title), CellHint::Bar), field);
-    };
-    const auto wallTime = [&](const char* id, const char* title, std::int64_t StepTime::*field) {
-        table.column(hinted(unsummed(durationSpec(id, title)), CellHint::Bar), field);
-    };
     table.column(textSpec("step", OPSCOPE_TEXT("Column", "Step")), &StepTime::step);
     table.nameIsLast();
     table.column(integerSpec("device", OPSCOPE_TEXT("Column", "Device")), &StepTime::device);
@@ -233,20 +227,11 @@ Result<TablePtr> buildStepTime(const ReportPtr& report, const TableRequest& requ
         table.table().levels.push_back(
             {static_cast<std::uint8_t>(isStage ? 1 : 0), row->step.value, row->step.value});
     }
-    time("computing", OPSCOPE_TEXT("Column", "Computing"), &StepTime::computing);
-    time("communication_not_overlapped", OPSCOPE_TEXT("Column", "Communication (not overlapped)"),
-         &StepTime::communicationNotOverlapped);
-    time("overlapped", OPSCOPE_TEXT("Column", "Overlapped"), &StepTime::overlapped);
-    time("communication", OPSCOPE_TEXT("Column", "Communication"), &StepTime::communication);
-    // Not the Free of the other pages, which is computed here.
-    time("free_vendor", OPSCOPE_TEXT("Column", "Free (vendor)"), &StepTime::free);
-    wallTime("stage", OPSCOPE_TEXT("Column", "Stage"),
-             &StepTime::stage); // of ranks that run at the same time
-    time("bubble", OPSCOPE_TEXT("Column", "Bubble"), &StepTime::bubble);
-    time("communication_exclude_receive",
-         OPSCOPE_TEXT("Column", "Communication (not overlapped, without receive)"),
-         &StepTime::communicationNotOverlappedExcludeReceive);
-    time("preparing", OPSCOPE_TEXT("Column", "Preparing"), &StepTime::preparing);
+    for (const auto& part : StepTime::kParts) {
+        auto spec = hinted(durationSpec(part.page, part.title), CellHint::Bar);
+        const bool isOfSeveral = part.time == &StepTime::stage; // of ranks that run at the same time
+        table.column(isOfSeveral ? unsummed(std::move(spec)) : std::move(spec), part.time);
+    }
     noteNotNarrowed(table.table(), request, {NarrowingKey::Device, NarrowingKey::Iteration});
     return table.finish();
 }

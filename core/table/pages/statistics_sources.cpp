@@ -126,7 +126,7 @@ VendorStatistic vendorStatistic(const Report& report, const StatisticsSource& so
         if (table == nullptr)
             continue;
         const auto* level = columnOf(*table, RowFact::Level);
-        if (level == nullptr || level->kind != DataKind::Text)
+        if (level == nullptr || level->kind != CellKind::Text)
             continue;
         VendorStatistic found{table, level, source.levels};
         for (std::size_t row = 0; row < table->rows; ++row) {

@@ -53,11 +53,11 @@ std::vector<VendorsTotal> namedTotals(const Report& report, const VendorRows& fr
                                       const Apart& apart, std::string_view level)
 {
     const auto* name = columnOf(*from.data, RowFact::Name);
-    if (name == nullptr || name->kind != DataKind::Text)
+    if (name == nullptr || name->kind != CellKind::Text)
         return {};
     const bool isOfOps = by == StatisticsBy::Op || by == StatisticsBy::OpType;
     const auto* type = isOfOps ? columnOf(*from.data, RowFact::CoreType) : nullptr;
-    const bool hasType = type != nullptr && type->kind == DataKind::Text;
+    const bool hasType = type != nullptr && type->kind == CellKind::Text;
     const auto* device = columnOf(*from.data, RowFact::Device);
     const auto* model = columnOf(*from.data, RowFact::Model);
     return totalsOf(from, [&](std::uint32_t row, std::int64_t) {

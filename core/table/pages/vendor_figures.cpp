@@ -21,7 +21,7 @@ namespace {
 /// An integer, also one in a column of texts.
 std::optional<std::int64_t> integer(const Report& report, const DataColumn* column, std::size_t row)
 {
-    if (column != nullptr && column->kind == DataKind::Text)
+    if (column != nullptr && column->kind == CellKind::Text)
         return wholeNumber(report.text(column->texts[row]));
     const auto value = integerAt(column, row);
     return value == kMissingInteger ? std::nullopt : std::optional(value);
@@ -124,7 +124,7 @@ void addTypesOfNames(VendorFigures& figures, const ReportPtr& report, const Slic
     const auto source = vendorStatistic(*report, *statisticsSource("ops"));
     const auto from = rowsFor(figures, report, scope, source);
     const auto* name = from ? columnOf(*source.table, RowFact::Name) : nullptr;
-    if (name == nullptr || name->kind != DataKind::Text)
+    if (name == nullptr || name->kind != CellKind::Text)
         return;
     const auto* model = columnOf(*source.table, RowFact::Model);
     const auto types = typesByName(*report);
@@ -247,7 +247,7 @@ bool addTable(VendorFigures& figures, const ReportPtr& report, StatisticsBy by, 
     }
     const auto steps = isByStep ? std::optional<StepOfRow>(std::in_place, *report, table) : std::nullopt;
     const auto textAt = [&](const DataColumn* column, std::uint32_t row) {
-        return column != nullptr && column->kind == DataKind::Text ? report->text(column->texts[row]) : "";
+        return column != nullptr && column->kind == CellKind::Text ? report->text(column->texts[row]) : "";
     };
     figures.totals = totalsOf(rows, [&](std::uint32_t row, std::int64_t ns) -> std::optional<NamedTotal> {
         const auto taskType = taskTypeName(textAt(type, row));

@@ -13,61 +13,61 @@ TEST_CASE("unit: every spelling says what it measures and how much", "[core][bas
 {
     struct Spelling {
         const char* name;
-        UnitKind kind;
+        std::optional<CellKind> kind;
         int nanoDigits; ///< -1: no time
         std::int64_t bytes;
         bool isBehindNumbers;
     };
     const Spelling spellings[] = {
-        {"ns", UnitKind::Time, 0, 1, true},
-        {"us", UnitKind::Time, 3, 1, true},
-        {"\xc2\xb5s", UnitKind::Time, 3, 1, true},
-        {"\xce\xbcs", UnitKind::Time, 3, 1, true},
-        {"ms", UnitKind::Time, 6, 1, true},
-        {"s", UnitKind::Time, 9, 1, false},
-        {"%", UnitKind::Percent, -1, 1, true},
-        {"B", UnitKind::Size, -1, 1, true},
-        {"byte", UnitKind::Size, -1, 1, false},
-        {"bytes", UnitKind::Size, -1, 1, false},
-        {"Byte", UnitKind::Size, -1, 1, false},
-        {"KB", UnitKind::Size, -1, 1024, true},
-        {"KiB", UnitKind::Size, -1, 1024, true},
-        {"MB", UnitKind::Size, -1, 1024 * 1024, true},
-        {"MiB", UnitKind::Size, -1, 1024 * 1024, true},
-        {"GB", UnitKind::Size, -1, 1024 * 1024 * 1024, true},
-        {"GiB", UnitKind::Size, -1, 1024 * 1024 * 1024, true},
-        {"B/s", UnitKind::Rate, -1, 1, false},
-        {"KB/s", UnitKind::Rate, -1, 1, false},
-        {"MB/s", UnitKind::Rate, -1, 1, true},
-        {"GB/s", UnitKind::Rate, -1, 1, true},
-        {"Hz", UnitKind::Other, -1, 1, false},
-        {"KHz", UnitKind::Other, -1, 1, false},
-        {"MHz", UnitKind::Other, -1, 1, false},
-        {"Mhz", UnitKind::Other, -1, 1, false},
-        {"GHz", UnitKind::Other, -1, 1, false},
-        {"mW", UnitKind::Other, -1, 1, false},
-        {"W", UnitKind::Other, -1, 1, false},
-        {"mV", UnitKind::Other, -1, 1, false},
-        {"C", UnitKind::Other, -1, 1, false},
-        {"", UnitKind::None, -1, 1, false},
-        {"ticks", UnitKind::None, -1, 1, false},
-        {"Us", UnitKind::None, -1, 1, false},
+        {"ns", CellKind::Duration, 0, 1, true},
+        {"us", CellKind::Duration, 3, 1, true},
+        {"\xc2\xb5s", CellKind::Duration, 3, 1, true},
+        {"\xce\xbcs", CellKind::Duration, 3, 1, true},
+        {"ms", CellKind::Duration, 6, 1, true},
+        {"s", CellKind::Duration, 9, 1, false},
+        {"%", CellKind::Percent, -1, 1, true},
+        {"B", CellKind::Bytes, -1, 1, true},
+        {"byte", CellKind::Bytes, -1, 1, false},
+        {"bytes", CellKind::Bytes, -1, 1, false},
+        {"Byte", CellKind::Bytes, -1, 1, false},
+        {"KB", CellKind::Bytes, -1, 1024, true},
+        {"KiB", CellKind::Bytes, -1, 1024, true},
+        {"MB", CellKind::Bytes, -1, 1024 * 1024, true},
+        {"MiB", CellKind::Bytes, -1, 1024 * 1024, true},
+        {"GB", CellKind::Bytes, -1, 1024 * 1024 * 1024, true},
+        {"GiB", CellKind::Bytes, -1, 1024 * 1024 * 1024, true},
+        {"B/s", CellKind::Real, -1, 1, false},
+        {"KB/s", CellKind::Real, -1, 1, false},
+        {"MB/s", CellKind::Real, -1, 1, true},
+        {"GB/s", CellKind::Real, -1, 1, true},
+        {"Hz", CellKind::Real, -1, 1, false},
+        {"KHz", CellKind::Real, -1, 1, false},
+        {"MHz", CellKind::Real, -1, 1, false},
+        {"Mhz", CellKind::Real, -1, 1, false},
+        {"GHz", CellKind::Real, -1, 1, false},
+        {"mW", CellKind::Real, -1, 1, false},
+        {"W", CellKind::Real, -1, 1, false},
+        {"mV", CellKind::Real, -1, 1, false},
+        {"C", CellKind::Real, -1, 1, false},
+        {"", std::nullopt, -1, 1, false},
+        {"ticks", std::nullopt, -1, 1, false},
+        {"Us", std::nullopt, -1, 1, false},
     };
     for (const auto& each : spellings) {
         INFO(each.name);
         const std::string name = each.name;
-        CHECK(unitKind(name) == each.kind);
+        CHECK(kindOfUnit(name) == each.kind);
         CHECK(nanoDigits(name, -1) == each.nanoDigits);
         CHECK(bytesPer(name) == each.bytes);
-        const bool isTime = each.kind == UnitKind::Time;
-        const bool isSize = each.kind == UnitKind::Size;
+        const bool isTime = each.kind == CellKind::Duration;
+        const bool isSize = each.kind == CellKind::Bytes;
         CHECK(nanosPer(name, "") == (isTime ? std::llround(std::pow(10, each.nanoDigits)) : 1));
         CHECK(nanosPer(name, "us") == (isTime ? nanosPer(name, "") : 1000));
-        CHECK(typedUnit(name, UnitKind::Time) == (isTime ? nanosPer(name, "") : 0));
-        CHECK(typedUnit(name, UnitKind::Size) == (isSize ? each.bytes : 0));
-        CHECK(typedUnit(lowerAscii(name), UnitKind::Size) == (isSize ? each.bytes : 0));
+        CHECK(typedUnit(name, CellKind::Duration) == (isTime ? nanosPer(name, "") : 0));
+        CHECK(typedUnit(name, CellKind::Bytes) == (isSize ? each.bytes : 0));
+        CHECK(typedUnit(lowerAscii(name), CellKind::Bytes) == (isSize ? each.bytes : 0));
         CHECK(typedTime("1.5" + name, "ms").has_value() == (isTime || name.empty()));
-        CHECK(unitOfHeader("Some Column(" + name + ")") == (each.kind == UnitKind::None ? "" : name));
+        CHECK(unitOfHeader("Some Column(" + name + ")") == (each.kind ? name : ""));
         CHECK(unitOfNumber("12.5" + name) == (each.isBehindNumbers ? name : ""));
         CHECK(unitOfNumber("12 " + name) == (each.isBehindNumbers ? name : ""));
     }
@@ -75,12 +75,12 @@ TEST_CASE("unit: every spelling says what it measures and how much", "[core][bas
 
 TEST_CASE("unit: minutes and TB are typed and stand in no file", "[core][base][unit]")
 {
-    CHECK(typedUnit("min", UnitKind::Time) == 60'000'000'000);
-    CHECK(typedUnit("tb", UnitKind::Size) == std::int64_t{1} << 40);
-    CHECK(typedUnit("TiB", UnitKind::Size) == std::int64_t{1} << 40);
-    CHECK(typedUnit("Min", UnitKind::Time) == 0);
-    CHECK(unitKind("min") == UnitKind::None);
-    CHECK(unitKind("TB") == UnitKind::None);
+    CHECK(typedUnit("min", CellKind::Duration) == 60'000'000'000);
+    CHECK(typedUnit("tb", CellKind::Bytes) == std::int64_t{1} << 40);
+    CHECK(typedUnit("TiB", CellKind::Bytes) == std::int64_t{1} << 40);
+    CHECK(typedUnit("Min", CellKind::Duration) == 0);
+    CHECK(kindOfUnit("min") == std::nullopt);
+    CHECK(kindOfUnit("TB") == std::nullopt);
 }
 
 TEST_CASE("unit: a time is read exactly with its unit or in the one that is meant", "[core][base][unit]")

@@ -46,7 +46,7 @@ TEST_CASE("compare: by module each kernel counts for the module that launched it
     REQUIRE(c);
     std::map<std::string, std::int64_t> changes;
     for (const auto& row : c->rows) {
-        if (row.hasA && row.hasB)
+        if (row.a.has && row.b.has)
             changes[row.title] = row.difference();
     }
     CHECK(changes == std::map<std::string, std::int64_t>{{"Linear_0", 0}, {"Linear_1", 40'000}});

@@ -63,7 +63,7 @@ TEST_CASE("calls outside: calls outside the execute call by name with the longes
     CHECK(rows[1].state == RowState::New);
     CHECK(rows[2].title == "free");
     CHECK(rows[2].a == 400);
-    CHECK(rows[2].countA == 2);
+    CHECK(rows[2].a.count == 2);
     CHECK(rows[2].state == RowState::Gone);
     const auto mirrored = callsOutsideExecution({b}, {a}, {});
     REQUIRE(mirrored.size() == 3);
@@ -73,7 +73,7 @@ TEST_CASE("calls outside: calls outside the execute call by name with the longes
     }
     const auto twice = callsOutsideExecution({a, a}, {b}, {}); // the mean over the runs of a side
     CHECK(twice[0].a == 60'000);
-    CHECK(twice[2].countA == 2);
+    CHECK(twice[2].a.count == 2);
 }
 
 TEST_CASE("calls outside: no row if entire runs are compared", "[core][compare]")

@@ -265,8 +265,8 @@ TEST_CASE("scopes: steps without slices of the device are left out on both sides
         CHECK(comparedBy(c) == std::vector{message(MessageId::ScopeSteps, 8)});
         REQUIRE(c.rows.size() == 1);
         CHECK(c.rows[0].state == RowState::Same);
-        CHECK(c.rows[0].a == 50'250);
-        CHECK(c.rows[0].b == 50'250);
+        CHECK(c.rows[0].a.total == 50'250);
+        CHECK(c.rows[0].b.total == 50'250);
         REQUIRE_FALSE(c.context.empty());
         CHECK(c.context.front().id == MessageId::CompareStepsLeftOut);
         CHECK(c.context.front().args.at(0) == "1, 2");

@@ -123,8 +123,8 @@ TEST_CASE("merged table: the nth row of a name belongs to the nth and what is al
     const auto merged = mergeTables(a, b);
     REQUIRE(merged.table->rows == 4);
     CHECK(merged.rows[0] == std::array<std::uint32_t, 2>{0, 1});
-    CHECK(merged.rows[1] == std::array<std::uint32_t, 2>{1, kNoRow});
-    CHECK(merged.rows[3] == std::array<std::uint32_t, 2>{kNoRow, 0});
+    CHECK(merged.rows[1] == std::array<std::uint32_t, 2>{1, kNoNumber});
+    CHECK(merged.rows[3] == std::array<std::uint32_t, 2>{kNoNumber, 0});
     CHECK(merged.table->text(1, 2) == "2.000");
     CHECK(merged.table->text(1, 3) == "N/A");
     CHECK(merged.table->text(1, 4) == "N/A");

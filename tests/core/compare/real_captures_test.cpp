@@ -70,10 +70,10 @@ Sum sumOf(const Comparison& c, F isWanted)
         if (!isWanted(r))
             continue;
         ++out.rows;
-        out.countA += r.countA;
-        out.countB += r.countB;
-        out.a += r.a;
-        out.b += r.b;
+        out.a.count += r.a.count;
+        out.b.count += r.b.count;
+        out.a.total += r.a.total;
+        out.b.total += r.b.total;
     }
     return out;
 }
@@ -100,17 +100,17 @@ TEST_CASE("real captures: every op of rank 0 is that of rank 1 by name and shape
     // SDMA tasks are those of the collectives.
     const auto ops = sumOf(c, [](const ComparisonRow& r) { return !isTask(r); });
     CHECK(ops.rows == 160);
-    CHECK(ops.countA == 191);
-    CHECK(ops.countB == 191);
+    CHECK(ops.a.count == 191);
+    CHECK(ops.b.count == 191);
     CHECK(c.rows.size() == 161);
     for (const auto& r : c.rows)
         CHECK(r.match == MatchKind::Exact);
-    CHECK(row(c, "hcom_allReduce__586_0_1").a == 79'089'520);
-    CHECK(row(c, "hcom_allReduce__586_0_1").b == 73'475'168);
-    CHECK(row(c, "MEMCPY_ASYNC").countA == 24);
-    CHECK(row(c, "MEMCPY_ASYNC").countB == 24);
-    CHECK(std::abs(row(c, "MEMCPY_ASYNC").a - 878'858) <= 24); // half a ns a slice is rounded
-    CHECK(std::abs(row(c, "MEMCPY_ASYNC").b - 1'310'126) <= 24);
+    CHECK(row(c, "hcom_allReduce__586_0_1").a.total == 79'089'520);
+    CHECK(row(c, "hcom_allReduce__586_0_1").b.total == 73'475'168);
+    CHECK(row(c, "MEMCPY_ASYNC").a.count == 24);
+    CHECK(row(c, "MEMCPY_ASYNC").b.count == 24);
+    CHECK(std::abs(row(c, "MEMCPY_ASYNC").a.total - 878'858) <= 24); // half a ns a slice is rounded
+    CHECK(std::abs(row(c, "MEMCPY_ASYNC").b.total - 1'310'126) <= 24);
     CHECK(row(c, "MEMCPY_ASYNC").state == RowState::Slower);
 }
 
@@ -125,19 +125,19 @@ TEST_CASE("real captures: text and database of one rank are 187 compute ops and 
     const auto compute =
         sumOf(c, [](const ComparisonRow& r) { return r.match == MatchKind::Exact && !isTask(r); });
     CHECK(compute.rows == 156); // names and shapes
-    CHECK(compute.countA == 187);
-    CHECK(compute.countB == 187);
-    CHECK(std::abs(compute.a - 8'873'737) <= 187); // kernel_details.csv, rounded to the ns there
-    CHECK(compute.b == 8'903'431);                 // TASK joined to COMPUTE_TASK_INFO
+    CHECK(compute.a.count == 187);
+    CHECK(compute.b.count == 187);
+    CHECK(std::abs(compute.a.total - 8'873'737) <= 187); // kernel_details.csv, rounded to the ns there
+    CHECK(compute.b.total == 8'903'431);                 // TASK joined to COMPUTE_TASK_INFO
     // Two runs of one job: the number of the communication group differs.
     const auto collectives =
         sumOf(c, [](const ComparisonRow& r) { return r.match == MatchKind::Collective; });
     CHECK(collectives.rows == 4);
-    CHECK(collectives.countA == 4);
-    CHECK(collectives.b == 88'750'993 + 2'180'324 + 2'412'628 + 8'764'155); // COMMUNICATION_OP
+    CHECK(collectives.a.count == 4);
+    CHECK(collectives.b.total == 88'750'993 + 2'180'324 + 2'412'628 + 8'764'155); // COMMUNICATION_OP
     const auto& first = row(c, "hcom_allReduce__586_0_1 -> hcom_allReduce__210_0_1");
-    CHECK(first.a == 79'089'520);
-    CHECK(first.b == 88'750'993);
+    CHECK(first.a.total == 79'089'520);
+    CHECK(first.b.total == 88'750'993);
     const auto all = sumOf(c, [](const ComparisonRow&) { return true; });
     CHECK(all.rows == compute.rows + collectives.rows + 1); // and the copies
 }
@@ -154,24 +154,24 @@ TEST_CASE("real captures: iteration 1 and iteration 10 of an old PROF", "[core][
     // task_time: 137 AI_CORE, 2 AI_CPU, 30 reductions, 29 copies; hccl: one AllReduce, whose planes show 28
     // of the reductions and all copies as its own.
     const auto all = sumOf(c, [](const ComparisonRow&) { return true; });
-    CHECK(all.countA == 142);
-    CHECK(all.countB == 142);
+    CHECK(all.a.count == 142);
+    CHECK(all.b.count == 142);
     CHECK(c.rows.size() == 141);
     for (const auto& r : c.rows) {
         CHECK(r.match == MatchKind::Exact);
-        CHECK(r.countA == r.countB);
+        CHECK(r.a.count == r.b.count);
     }
     const auto check = [&](std::string_view name, std::uint64_t count, std::int64_t a, std::int64_t b) {
         const auto& r = row(c, name);
         INFO(name);
-        CHECK(r.countA == count);
-        CHECK(r.a == a);
-        CHECK(r.b == b);
+        CHECK(r.a.count == count);
+        CHECK(r.a.total == a);
+        CHECK(r.b.total == b);
     };
     check("Default/AllReduce-op534_0", 1, 41'534'300, 10'238'590);
     check("REDUCE_ASYNC_V2", 2, 3'020, 2'060);
     check("Default/network-WithLossCell/_backbone-AlexNet/Cast-op239", 1, 23'100, 36'800);
     CHECK(c.rows.front().title ==
           "Default/network-WithLossCell/_backbone-AlexNet/data_trans-DataNormTranspose/TransData-op509");
-    CHECK(c.rows.front().b - c.rows.front().a == 14'880); // regressions first
+    CHECK(c.rows.front().b.total - c.rows.front().a.total == 14'880); // regressions first
 }

@@ -159,11 +159,11 @@ std::optional<double> kilobytesOf(const DataTable& table, const DataColumn& colu
 {
     const bool isMemory =
         table.kind == "memory_record" || table.kind == "operator_memory" || table.kind == "npu_module_mem";
-    if (!isMemory || (column.unit != "MB" && column.unit != "KB") || column.kind == DataKind::Text)
+    if (!isMemory || (column.unit != "MB" && column.unit != "KB") || column.kind == CellKind::Text)
         return std::nullopt;
-    const bool isMissing = column.kind == DataKind::Integer && column.integers[row] == kMissingInteger;
+    const bool isMissing = column.kind == CellKind::Integer && column.integers[row] == kMissingInteger;
     const auto value = isMissing                          ? std::nan("")
-                       : column.kind == DataKind::Integer ? static_cast<double>(column.integers[row])
+                       : column.kind == CellKind::Integer ? static_cast<double>(column.integers[row])
                                                           : column.reals[row];
     return column.unit == "MB" ? value * 1024 : value;
 }

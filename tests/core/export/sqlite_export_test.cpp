@@ -242,7 +242,7 @@ TEST_CASE("query: tables whose names differ by case are both there", "[core][exp
         table.rows = 1;
         auto& column = table.columns.emplace_back();
         column.name = "a";
-        column.kind = DataKind::Integer;
+        column.kind = CellKind::Integer;
         column.integers.push_back(value);
     }
     const auto live = openReportSql({report});
@@ -264,7 +264,7 @@ TEST_CASE("query: a NUL in a name ends no statement", "[core][export]")
     for (const auto& name : {"a\0b"s, "a\0c"s, "\0"s}) {
         auto& column = table.columns.emplace_back();
         column.name = name;
-        column.kind = DataKind::Text;
+        column.kind = CellKind::Text;
         column.texts.push_back(report->strings.intern("x\0y"s));
     }
     const auto query = "SELECT length(CAST(\"a\u2400c\" AS BLOB)) FROM \"table_ki\u2400nd\"";
@@ -290,7 +290,7 @@ TEST_CASE("query: a table of more columns than SQLite has goes on in a second on
     for (int i = 0; i < kColumns; ++i) {
         auto& column = table.columns.emplace_back();
         column.name = "c" + std::to_string(i);
-        column.kind = DataKind::Integer;
+        column.kind = CellKind::Integer;
         column.integers.push_back(i);
     }
     const auto live = openReportSql({report});
@@ -316,7 +316,7 @@ TEST_CASE("query: times of a machine that is up for a hundred days keep their na
     auto& column = table.columns.emplace_back();
     column.name = "task_start(us)";
     column.unit = "us";
-    column.kind = DataKind::Nanos;
+    column.kind = CellKind::Duration;
     column.integers.push_back(kUptime);
     column.integers.push_back(kUptime + 1);
     const auto live = openReportSql({report});

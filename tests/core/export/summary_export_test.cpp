@@ -25,7 +25,7 @@ void addTable(Report& report, const std::string& kind, std::int64_t file, const 
     for (const auto& [name, number] : {std::pair{std::string(kFileColumn), file}, {header, value}}) {
         auto& column = table.columns.emplace_back();
         column.name = name;
-        column.kind = DataKind::Integer;
+        column.kind = CellKind::Integer;
         column.integers.push_back(number);
     }
 }
@@ -116,7 +116,7 @@ TEST_CASE("summary export: a type of core that only the timeline knows is in op_
     table.rows = 3;
     auto& column = table.columns.emplace_back();
     column.name = "Accelerator Core";
-    column.kind = DataKind::Text;
+    column.kind = CellKind::Text;
     for (const auto type : {StringId(), builder.intern("N/A"), builder.intern("AI_CORE")})
         column.texts.push_back(type);
     report.ops.source = 0;

@@ -10,7 +10,7 @@ using namespace opscope;
 TEST_CASE("cells: a time is in ns whatever its column is made of", "[core][report]")
 {
     DataColumn exact;
-    exact.kind = DataKind::Nanos;
+    exact.kind = CellKind::Duration;
     exact.unit = "us";
     exact.integers.push_back(1500);
     exact.integers.push_back(kMissingInteger);
@@ -18,7 +18,7 @@ TEST_CASE("cells: a time is in ns whatever its column is made of", "[core][repor
     CHECK(nanosAt(&exact, 1) == kMissingInteger);
     CHECK(realAt(&exact, 0) == 1.5);
     DataColumn integers;
-    integers.kind = DataKind::Integer;
+    integers.kind = CellKind::Integer;
     integers.integers.push_back(3);
     integers.integers.push_back(INT64_MAX / 2);
     CHECK(nanosAt(&integers, 0) == 3000); // the vendor's default is us
@@ -32,7 +32,7 @@ TEST_CASE("cells: a time is in ns whatever its column is made of", "[core][repor
 TEST_CASE("cells: a size is in bytes and a text has every digit", "[core][report]")
 {
     DataColumn sizes;
-    sizes.kind = DataKind::Real;
+    sizes.kind = CellKind::Real;
     sizes.unit = "KB";
     sizes.reals.push_back(1.5);
     sizes.reals.push_back(std::nan(""));
@@ -43,7 +43,7 @@ TEST_CASE("cells: a size is in bytes and a text has every digit", "[core][report
     CHECK(cellText(sizes, 0, strings) == "1.5");
     CHECK(cellText(sizes, 1, strings).empty());
     DataColumn time;
-    time.kind = DataKind::Nanos;
+    time.kind = CellKind::Duration;
     time.unit = "ms";
     time.integers.push_back(-1'500'001);
     time.integers.push_back(2'000'000);

@@ -43,7 +43,7 @@ struct Planted {
         field("length", &Planted::length, Unit::Nanos, "ns");
         field("number", &Planted::number, Unit::Number, "always said");
         field("stream", &Planted::stream, Unit::Id, "stream");
-        field("ratio", &Planted::ratio, Unit::Share, "0..1");
+        field("ratio", &Planted::ratio, Unit::Real, "0..1");
         field("severity", &Planted::severity, Unit::None, "a word");
         field("guarded", &Planted::guarded, Unit::Nanos, "ns", &Planted::isGuarded);
         field(&Planted::isGuarded);

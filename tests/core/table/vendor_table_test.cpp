@@ -16,7 +16,7 @@ TEST_CASE("vendor table: rows are narrowed to a step by any header that says it"
         data.rows = 3;
         auto& column = data.columns.emplace_back();
         column.name = header;
-        column.kind = DataKind::Integer;
+        column.kind = CellKind::Integer;
         for (const std::int64_t step : {6, 7, 7})
             column.integers.push_back(step);
         TableRequest request;

@@ -96,7 +96,7 @@ TEST_CASE("vendor columns: the best name of a table is found", "[core][report]")
         column.name = name;
         if (column.name.ends_with("(us)")) {
             column.unit = "us";
-            column.kind = DataKind::Nanos;
+            column.kind = CellKind::Duration;
         }
     }
     const auto nameOf = [&](const char* header) -> std::string {

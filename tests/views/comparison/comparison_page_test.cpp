@@ -282,7 +282,7 @@ TEST_CASE("comparison page: the timelines are one click away with and without a 
     CHECK(asked.count() == 2);
     const auto pair = asked.back().front().value<Target>().pair;
     REQUIRE(pair.has_value());
-    CHECK(pair->first == p.page.comparison()->rows[0].sliceA);
+    CHECK(pair->first == p.page.comparison()->rows[0].a.first);
 }
 
 TEST_CASE("comparison page: every tab shows rows or says why it has none", "[views][comparison]")

@@ -58,7 +58,7 @@ std::vector<TaskGroup> groupsWithContexts(std::span<const DeviceTask> tasks)
 {
     std::vector<TaskGroup> groups;
     for (const auto& task : tasks) {
-        if (task.context != kNoContext)
+        if (task.context != kNoNumber)
             groups.push_back(groupOf(task));
     }
     std::sort(groups.begin(), groups.end(), [](const auto& a, const auto& b) { return isBefore(a, b); });
@@ -134,7 +134,7 @@ void setShown(std::span<DeviceTask> tasks)
         if (group == nullptr || group->rows == 1)
             continue;
         task.isInTaskList = group->hasFirstContext && task.context == 0;
-        task.isInTimeline = task.context != kNoContext;
+        task.isInTimeline = task.context != kNoNumber;
     }
 }
 

@@ -19,9 +19,6 @@
 
 namespace opscope::raw {
 
-inline constexpr std::uint32_t kNoContext = 0xFFFFFFFF;
-inline constexpr std::uint32_t kNoStream = 0xFFFFFFFF; ///< V6: the host's task_track knows the stream
-inline constexpr std::uint32_t kNoRow = 0xFFFFFFFF;
 /// StepPoint::model of the points of training_trace, which state no model.
 inline constexpr std::uint64_t kTrainingModel = std::numeric_limits<std::uint64_t>::max();
 /// DeviceTask::sqeType of tasks that ts_track reports (910A), which have no sqe.
@@ -30,10 +27,10 @@ inline constexpr std::uint8_t kSqeMemcpyOfTrack = 0xFD;
 
 /// One run of a task (or of a context of a FFTS+ task) on the device.
 struct DeviceTask {
-    std::uint32_t stream = kNoStream;
+    std::uint32_t stream = kNoNumber;
     std::uint32_t task = 0;
     std::uint32_t batch = 0; ///< how often the 16-bit task ids of the stream had wrapped
-    std::uint32_t context = kNoContext;
+    std::uint32_t context = kNoNumber;
     std::uint64_t startCount = 0; ///< device counts
     std::uint64_t endCount = 0;
     std::int64_t startNs = 0; ///< by RawDevice::clock
@@ -50,7 +47,7 @@ enum class CoreKind : std::uint8_t { Cube, Vector, MixCube, MixVector };
 
 /// The counters of one run of a kernel: of its main core, and of a MIX kernel also those of the other core.
 struct PmuRow {
-    std::uint32_t task = kNoRow; ///< index into RawDevice::tasks
+    std::uint32_t task = kNoNumber; ///< index into RawDevice::tasks
     CoreKind core = CoreKind::Cube;
     bool hasSecond = false; ///< there are records of the other core
     std::uint64_t totalCycles = 0;
@@ -114,7 +111,7 @@ struct RawDevice {
     std::vector<DeviceTask> tasks;        ///< sorted by start, then stream and task
     std::vector<PmuRow> pmu;              ///< in the order of the file
     std::vector<PmuBlock> blocks;         ///< those of one row follow each other, in the order of the file
-    std::vector<std::uint32_t> pmuOfTask; ///< row of `pmu` for each task, or kNoRow
+    std::vector<std::uint32_t> pmuOfTask; ///< row of `pmu` for each task, or kNoNumber
     std::vector<StepPoint> steps;         ///< in the order of the file
     std::vector<AiCpuRecord> aiCpu;
     std::vector<FrequencyPoint> frequencies; ///< lpmFreqConv: they correct times of counters

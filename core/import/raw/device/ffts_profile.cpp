@@ -39,7 +39,7 @@ void addContext(Record record, const StreamTask& ids, std::uint64_t offset, PmuR
     readCounters<8>(record, 48, row.counters);
     row.startCount = read<std::uint64_t>(record, 112);
     row.endCount = read<std::uint64_t>(record, 120);
-    const auto context = fftsType == kFftsPlus ? read<std::uint16_t>(record, 18) : kNoContext;
+    const auto context = fftsType == kFftsPlus ? read<std::uint16_t>(record, 18) : kNoNumber;
     out.rowKeys.push_back({taskKey(ids.stream, ids.task, context), offset});
 }
 
@@ -49,7 +49,7 @@ void addBlock(Record record, const StreamTask& ids, std::uint64_t offset, PmuRec
     block.totalCycles = read<std::uint64_t>(record, 32);
     readCounters<8>(record, 48, block.counters);
     const auto fftsType = read<std::uint8_t>(record, 21) >> 5U;
-    const auto context = fftsType == kFftsPlus ? read<std::uint16_t>(record, 18) : kNoContext;
+    const auto context = fftsType == kFftsPlus ? read<std::uint16_t>(record, 18) : kNoNumber;
     out.blockKeys.push_back({taskKey(ids.stream, ids.task, context), read<std::uint64_t>(record, 120), offset,
                              (read<std::uint8_t>(record, 20) & 1U) != 0});
 }
@@ -60,7 +60,7 @@ void addContextV6(Record record, std::uint64_t offset, PmuRecords& out)
     const std::uint32_t flags = read<std::uint8_t>(record, 17);
     const bool isVector = (read<std::uint8_t>(record, 20) & 1U) != 0;
     const bool isMix = (flags & 2U) != 0;
-    const auto key = taskKey(kNoStream, read<std::uint32_t>(record, 4));
+    const auto key = taskKey(kNoNumber, read<std::uint32_t>(record, 4));
     const auto endCount = read<std::uint64_t>(record, 120);
     if (isMix && (flags & 1U) == 0) {
         auto& block = out.blocks.emplace_back();

@@ -46,8 +46,8 @@ std::vector<std::uint64_t> otherCoreBlocks(RawDevice& device, const PmuRecords& 
     for (std::uint32_t i = 0; i < records.blocks.size(); ++i) {
         const auto& block = records.blockKeys[i];
         const auto task = index.findAt(block.key, block.endCount);
-        const auto row = task == kNoRow ? kNoRow : device.pmuOfTask[task];
-        if (row == kNoRow)
+        const auto row = task == kNoNumber ? kNoNumber : device.pmuOfTask[task];
+        if (row == kNoNumber)
             device.losses.add(LossKind::NoTask, stream.where(block.offset));
         else if (isVectorMain(device.pmu[row].core) != block.isVector)
             found.push_back((std::uint64_t{row} << 32) | i);
@@ -93,12 +93,12 @@ void joinCounters(RawDevice& device, PmuRecords records, bool byOrder, const Rec
         joinByOrder(device, records, index);
     else
         joinByTime(device, records, index);
-    device.pmuOfTask.assign(device.tasks.size(), kNoRow);
+    device.pmuOfTask.assign(device.tasks.size(), kNoNumber);
     for (std::uint32_t i = 0; i < device.pmu.size(); ++i) {
         const auto task = device.pmu[i].task;
-        if (task == kNoRow)
+        if (task == kNoNumber)
             device.losses.add(LossKind::NoTask, stream.where(records.rowKeys[i].offset));
-        else if (device.pmuOfTask[task] == kNoRow)
+        else if (device.pmuOfTask[task] == kNoNumber)
             device.pmuOfTask[task] = i;
     }
     joinBlocks(device, records, index, stream);

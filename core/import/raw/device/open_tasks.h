@@ -7,45 +7,44 @@
 #include <utility>
 #include <vector>
 
+#include "core/base/id.h"
 #include "core/import/raw/hash_mix.h"
 
 namespace opscope::raw {
 
 class OpenTasks {
 public:
-    static constexpr std::uint32_t kNone = 0xFFFFFFFF;
-
     /// Adds or replaces the row of a key; false if the key was there.
     bool add(std::uint64_t key, std::uint32_t row)
     {
         if (m_size * 2 >= m_entries.size())
             grow();
         auto& entry = m_entries[slotOf(key)];
-        const bool isNew = entry.row == kNone;
+        const bool isNew = entry.row == kNoNumber;
         entry = {key, row};
         m_size += isNew ? 1 : 0;
         return isNew;
     }
 
-    /// Removes a key and returns its row; kNone if it is not there.
+    /// Removes a key and returns its row; kNoNumber if it is not there.
     std::uint32_t take(std::uint64_t key)
     {
         if (m_size == 0)
-            return kNone;
+            return kNoNumber;
         auto hole = slotOf(key);
         const auto row = m_entries[hole].row;
-        if (row == kNone)
-            return kNone;
+        if (row == kNoNumber)
+            return kNoNumber;
         --m_size;
         // Entries that were displaced by the removed one move up.
-        for (auto at = next(hole); m_entries[at].row != kNone; at = next(at)) {
+        for (auto at = next(hole); m_entries[at].row != kNoNumber; at = next(at)) {
             const auto home = homeOf(m_entries[at].key);
             if (((at - home) & mask()) >= ((at - hole) & mask())) {
                 m_entries[hole] = m_entries[at];
                 hole = at;
             }
         }
-        m_entries[hole].row = kNone;
+        m_entries[hole].row = kNoNumber;
         return row;
     }
 
@@ -59,7 +58,7 @@ public:
 private:
     struct Entry {
         std::uint64_t key = 0;
-        std::uint32_t row = kNone;
+        std::uint32_t row = kNoNumber;
     };
 
     std::size_t mask() const { return m_entries.size() - 1; }
@@ -72,7 +71,7 @@ private:
     std::size_t slotOf(std::uint64_t key) const
     {
         auto slot = homeOf(key);
-        while (m_entries[slot].row != kNone && m_entries[slot].key != key)
+        while (m_entries[slot].row != kNoNumber && m_entries[slot].key != key)
             slot = next(slot);
         return slot;
     }
@@ -81,7 +80,7 @@ private:
         auto before = std::move(m_entries);
         m_entries.assign(before.empty() ? 64 : before.size() * 2, {});
         for (const auto& entry : before) {
-            if (entry.row != kNone)
+            if (entry.row != kNoNumber)
                 m_entries[slotOf(entry.key)] = entry;
         }
     }

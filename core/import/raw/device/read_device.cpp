@@ -142,7 +142,7 @@ void readCounterFiles(const DeviceFiles& files, const DeviceOptions& options, co
     const auto& paths = isHwts ? files.aicore : files.ffts;
     if (device.facts.isSampleBased && isHwts && !paths.empty()) {
         losses.add(LossKind::Sampled, {paths.front().name, 0, 0}, paths.size());
-        device.pmuOfTask.assign(device.tasks.size(), kNoRow);
+        device.pmuOfTask.assign(device.tasks.size(), kNoNumber);
         return;
     }
     auto stream = RecordStream::open(paths, map, losses);

@@ -41,14 +41,14 @@ void scanStars(const RecordStream& stream, bool expandStream, Losses& losses, Us
         event.count = read<std::uint64_t>(record, 8);
         event.offset = offset;
         event.isStart = (kind & 1U) == 0;
-        std::uint32_t context = kNoContext;
+        std::uint32_t context = kNoNumber;
         if (isContext) {
             event.subTaskType = read<std::uint8_t>(record, 16);
             event.fftsType = static_cast<std::uint8_t>(read<std::uint16_t>(record, 20) >> 13);
             context = read<std::uint16_t>(record, 18);
         }
         if constexpr (kIsV6) {
-            event.key = taskKey(kNoStream, read<std::uint32_t>(record, 4), context);
+            event.key = taskKey(kNoNumber, read<std::uint32_t>(record, 4), context);
         } else {
             const auto ids = starsIds(read<std::uint16_t>(record, 4), read<std::uint16_t>(record, 6),
                                       event.sqeType, expandStream);
@@ -89,7 +89,7 @@ std::vector<DeviceTask> starsTasks(const RecordStream& stream, DecoderFamily fam
         scanStars<true>(stream, expandStream, lost, use);
     });
     for (auto& task : tasks)
-        task.stream = kNoStream;
+        task.stream = kNoNumber;
     return tasks;
 }
 

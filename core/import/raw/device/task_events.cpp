@@ -77,7 +77,7 @@ TaskIndex::TaskIndex(std::span<const DeviceTask> tasks) : m_tasks(tasks)
 std::span<const TaskIndex::Entry> TaskIndex::find(TaskKey key) const
 {
     const auto from = std::lower_bound(m_entries.begin(), m_entries.end(), Entry{key, 0});
-    const auto to = std::upper_bound(from, m_entries.end(), Entry{key, kNoRow});
+    const auto to = std::upper_bound(from, m_entries.end(), Entry{key, kNoNumber});
     return {from, to};
 }
 
@@ -89,7 +89,7 @@ std::uint32_t TaskIndex::findAt(TaskKey key, std::uint64_t count) const
         std::upper_bound(runs.begin(), runs.end(), count, [&](std::uint64_t value, const Entry& run) {
             return value < m_tasks[run.row].startCount;
         });
-    auto found = kNoRow;
+    auto found = kNoNumber;
     for (int i = 0; i < kOverlapping && after != runs.begin(); ++i) {
         --after;
         if (m_tasks[after->row].endCount < count)

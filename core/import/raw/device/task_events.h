@@ -17,10 +17,10 @@ namespace opscope::raw {
 
 /// Stream, task and context in one number: 15 bits, 32 bits, and 17 bits of which the highest is "none".
 using TaskKey = std::uint64_t;
-constexpr TaskKey taskKey(std::uint32_t stream, std::uint32_t task, std::uint32_t context = kNoContext)
+constexpr TaskKey taskKey(std::uint32_t stream, std::uint32_t task, std::uint32_t context = kNoNumber)
 {
     constexpr std::uint64_t kNone = 1U << 16;
-    const auto packed = context == kNoContext ? kNone : context & 0xFFFFU;
+    const auto packed = context == kNoNumber ? kNone : context & 0xFFFFU;
     return (std::uint64_t{stream & 0x7FFFU} << 49) | (packed << 32) | task;
 }
 inline TaskKey keyOf(const DeviceTask& task)
@@ -45,7 +45,7 @@ inline DeviceTask startedTask(const TaskEvent& event)
     task.stream = static_cast<std::uint32_t>(event.key >> 49);
     task.task = static_cast<std::uint32_t>(event.key);
     const auto context = static_cast<std::uint32_t>(event.key >> 32) & 0x1FFFFU;
-    task.context = context >> 16 != 0 ? kNoContext : context;
+    task.context = context >> 16 != 0 ? kNoNumber : context;
     task.startCount = event.count;
     task.endCount = std::numeric_limits<std::uint64_t>::max(); // it is open
     task.sqeType = event.sqeType;
@@ -83,7 +83,7 @@ std::vector<DeviceTask> pairEvents(const RecordStream& stream, std::size_t expec
             return;
         }
         const auto row = open.take(event.key);
-        if (row == OpenTasks::kNone || tasks[row].startCount > event.count)
+        if (row == kNoNumber || tasks[row].startCount > event.count)
             others.push_back(event.key);
         else
             tasks[row].endCount = event.count;
@@ -126,7 +126,7 @@ std::vector<DeviceTask> pairLastStarts(const RecordStream& stream, Losses& losse
             return;
         }
         const auto row = open.take(event.key);
-        if (row == OpenTasks::kNone || tasks[row].startCount > event.count)
+        if (row == kNoNumber || tasks[row].startCount > event.count)
             losses.add(LossKind::EndOnly, stream.where(event.offset));
         else
             tasks[row].endCount = event.count;
@@ -148,7 +148,7 @@ public:
         friend auto operator<=>(const Entry&, const Entry&) = default;
     };
     std::span<const Entry> find(TaskKey key) const;
-    /// The first run of this key that contains the count, or kNoRow.
+    /// The first run of this key that contains the count, or kNoNumber.
     std::uint32_t findAt(TaskKey key, std::uint64_t count) const;
 
 private:

@@ -51,7 +51,8 @@ void CallTree::nest()
         end = std::max(end, each.end);
         while (!open.empty() && m_calls[open.back()].end <= each.begin)
             open.pop_back();
-        m_around[call] = open.empty() ? Around{kNoCall, kNoCall, kNoCall, kNoCall} : m_around[open.back()];
+        m_around[call] =
+            open.empty() ? Around{kNoNumber, kNoNumber, kNoNumber, kNoNumber} : m_around[open.back()];
         m_around[call][levelIndex(each.level)] = call;
         open.push_back(call);
         kept.push_back(call);
@@ -67,7 +68,7 @@ std::uint32_t CallTree::threadOf(std::uint32_t thread) const
 
 std::vector<std::uint32_t> CallTree::find(std::vector<Point>& points) const
 {
-    std::vector<std::uint32_t> found(points.size(), kNoCall);
+    std::vector<std::uint32_t> found(points.size(), kNoNumber);
     const auto key = [](const Point& point) { return std::tuple(point.thread, point.count); };
     std::ranges::stable_sort(points, {}, key);
     std::vector<std::uint32_t> open;
@@ -87,14 +88,14 @@ std::vector<std::uint32_t> CallTree::find(std::vector<Point>& points) const
         }
         while (!open.empty() && m_calls[open.back()].end < point.count)
             open.pop_back();
-        found[point.index] = open.empty() ? kNoCall : open.back();
+        found[point.index] = open.empty() ? kNoNumber : open.back();
     }
     return found;
 }
 
 std::uint32_t CallTree::around(std::uint32_t call, std::uint16_t level) const
 {
-    return call == kNoCall ? kNoCall : m_around[call].at(levelIndex(level));
+    return call == kNoNumber ? kNoNumber : m_around[call].at(levelIndex(level));
 }
 
 } // namespace opscope::raw

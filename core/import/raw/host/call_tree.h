@@ -14,14 +14,12 @@
 
 namespace opscope::raw {
 
-inline constexpr std::uint32_t kNoCall = 0xFFFFFFFF;
-
 class CallTree {
 public:
     /// The calls of the levels acl, model, node and communication; they must be ordered (`orderCalls`).
     explicit CallTree(const HostData& host);
 
-    /// For each record the innermost call of its thread with begin < count <= end, or kNoCall.
+    /// For each record the innermost call of its thread with begin < count <= end, or kNoNumber.
     template <class T>
     std::vector<std::uint32_t> innermost(std::span<const T> records) const
     {
@@ -32,7 +30,7 @@ public:
                 {threadOf(record.thread), record.count, static_cast<std::uint32_t>(points.size())});
         return find(points);
     }
-    /// The call itself or the nearest one around it that has this level; kNoCall if there is none.
+    /// The call itself or the nearest one around it that has this level; kNoNumber if there is none.
     std::uint32_t around(std::uint32_t call, std::uint16_t level) const;
 
 private:

@@ -169,14 +169,14 @@ void Dictionary::addTypes(std::string_view text, std::string_view file, Losses& 
 std::string Dictionary::text(std::uint64_t hash) const
 {
     const auto found = m_hashes.find(hash);
-    return found != HashIndex::kNone ? std::string(m_texts[found])
-           : hash == 0               ? std::string()
-                                     : std::to_string(hash);
+    return found != kNoNumber ? std::string(m_texts[found])
+           : hash == 0        ? std::string()
+                              : std::to_string(hash);
 }
 
 std::string Dictionary::type(std::uint16_t level, std::uint64_t type) const
 {
-    if (const auto found = m_types.find(typeKey(level, type)); found != HashIndex::kNone)
+    if (const auto found = m_types.find(typeKey(level, type)); found != kNoNumber)
         return std::string(m_texts[found]);
     if (level == 5000) {
         for (const auto& known : kBuiltInTypes) {

@@ -25,7 +25,7 @@ public:
 
     /// The text of a hash; the number as text if the dictionary lacks it; "" for 0.
     std::string text(std::uint64_t hash) const;
-    /// The row of the text of a hash in the order of the files; HashIndex::kNone if the dictionary lacks it.
+    /// The row of the text of a hash in the order of the files; kNoNumber if the dictionary lacks it.
     std::uint32_t row(std::uint64_t hash) const { return m_hashes.find(hash); }
     void prefetch(std::uint64_t hash) const { m_hashes.prefetch(hash); }
     std::string_view textOfRow(std::uint32_t row) const { return m_texts[row]; }

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "core/base/id.h"
 #include "core/import/raw/hash_mix.h"
 
 namespace opscope::raw {
@@ -11,23 +12,21 @@ namespace opscope::raw {
 /// Finds numbers by 64-bit keys that are hashes or ids; at most 2^31 of them.
 class HashIndex {
 public:
-    static constexpr std::uint32_t kNone = UINT32_MAX;
-
-    /// The number of a key, for reading and writing; kNone if the key is new.
+    /// The number of a key, for reading and writing; kNoNumber if the key is new.
     std::uint32_t& operator[](std::uint64_t key)
     {
         if ((m_size + 1) * 2 > m_slots.size())
             grow();
         auto& slot = m_slots[place(key)];
         if (!slot.isUsed) {
-            slot = {key, kNone, true};
+            slot = {key, kNoNumber, true};
             ++m_size;
         }
         return slot.value;
     }
     std::uint32_t find(std::uint64_t key) const
     {
-        return m_slots.empty() ? kNone : m_slots[place(key)].value;
+        return m_slots.empty() ? kNoNumber : m_slots[place(key)].value;
     }
     /// Loads what `find` of this key will read.
     void prefetch(std::uint64_t key) const
@@ -52,7 +51,7 @@ public:
 private:
     struct Slot {
         std::uint64_t key = 0;
-        std::uint32_t value = kNone;
+        std::uint32_t value = kNoNumber;
         bool isUsed = false;
     };
     std::size_t home(std::uint64_t key) const { return mixedHash(key, m_seed) & (m_slots.size() - 1); }

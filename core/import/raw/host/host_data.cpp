@@ -133,7 +133,7 @@ private:
                     return heads.push_back(head);
                 const auto bytes = record.subspan(kListAt, head.size * sizeof(Item));
                 auto& same = known[hashOf(bytes)];
-                if (same != HashIndex::kNone && heads[same].size == head.size &&
+                if (same != kNoNumber && heads[same].size == head.size &&
                     std::memcmp(items.data() + heads[same].first, bytes.data(), bytes.size()) == 0) {
                     head.first = heads[same].first;
                 } else {

@@ -55,7 +55,7 @@ std::uint32_t streamKey(const TaskTrack& track)
 
 /// Rows of a list below the call of an op.
 struct ListRow {
-    std::uint32_t call = kNoCall;
+    std::uint32_t call = kNoNumber;
     std::uint64_t op = 0;
     std::uint32_t row = 0;
     auto key() const { return std::tuple(call, op, row); }
@@ -86,7 +86,7 @@ private:
         std::vector<ListRow> rows;
         reservePages(rows, records.size());
         for (std::uint32_t i = 0; i < records.size(); ++i) {
-            if (const auto call = m_tree.around(calls[i], kLevelNode); call != kNoCall)
+            if (const auto call = m_tree.around(calls[i], kLevelNode); call != kNoNumber)
                 rows.push_back({call, records[i].op, i});
         }
         if (!std::ranges::is_sorted(rows, {}, &ListRow::key))
@@ -145,15 +145,15 @@ private:
     {
         if (m_host.hcclTasks.empty() && m_host.hcclOps.empty())
             return;
-        m_out.hcclOfCall.assign(m_host.calls.size(), kNoOp);
+        m_out.hcclOfCall.assign(m_host.calls.size(), kNoNumber);
         const auto calls = m_tree.innermost(std::span(m_host.hcclTasks));
         for (std::uint32_t i = 0; i < calls.size(); ++i) {
-            if (const auto call = m_tree.around(calls[i], kLevelCommunication); call != kNoCall)
+            if (const auto call = m_tree.around(calls[i], kLevelCommunication); call != kNoNumber)
                 m_out.hcclOfCall[call] = i;
         }
         const auto opCalls = m_tree.innermost(std::span(m_host.hcclOps));
         for (std::uint32_t i = 0; i < opCalls.size(); ++i) {
-            if (const auto call = m_tree.around(opCalls[i], kLevelNode); call != kNoCall)
+            if (const auto call = m_tree.around(opCalls[i], kLevelNode); call != kNoNumber)
                 m_hcclInfo[call] = i;
         }
     }
@@ -188,14 +188,14 @@ private:
                           .track = i};
             const auto node = m_tree.around(calls[i], kLevelNode);
             task.communication = m_tree.around(calls[i], kLevelCommunication);
-            task.call = node != kNoCall ? node : calls[i];
-            if (const auto model = m_tree.around(calls[i], kLevelModel); model != kNoCall)
+            task.call = node != kNoNumber ? node : calls[i];
+            if (const auto model = m_tree.around(calls[i], kLevelModel); model != kNoNumber)
                 task.model = m_host.calls[model].item;
-            if (task.communication != kNoCall) {
+            if (task.communication != kNoNumber) {
                 task.kind = TaskKind::Communication;
                 addHccl(node);
                 m_out.tasks.push_back(task);
-            } else if (node != kNoCall && (type.isKernel || type.isFfts)) {
+            } else if (node != kNoNumber && (type.isKernel || type.isFfts)) {
                 task.kind = TaskKind::Compute;
                 addOps(task, node, type);
             } else {
@@ -238,12 +238,12 @@ private:
                     hasContext = true;
                 }
             }
-            task.context = kNoContext;
+            task.context = kNoNumber;
             if (!hasContext) {
                 if (type.isFfts && isMix(each))
                     task.context = 0;
                 m_out.tasks.push_back(task);
-                task.context = kNoContext;
+                task.context = kNoNumber;
             }
         }
     }
@@ -253,13 +253,13 @@ private:
 
     bool isMix(const HostOp& op) const
     {
-        const auto type = op.info == kNoOp ? 0 : m_host.nodes[op.info].taskType;
+        const auto type = op.info == kNoNumber ? 0 : m_host.nodes[op.info].taskType;
         return type == 4 || type == 5;
     }
 
     void addHccl(std::uint32_t node)
     {
-        if (node == kNoCall || (!m_out.hcclOps.empty() && m_out.hcclOps.back().call == node) ||
+        if (node == kNoNumber || (!m_out.hcclOps.empty() && m_out.hcclOps.back().call == node) ||
             !m_hasHccl.insert(node).second)
             return;
         HcclOp op{.call = node};

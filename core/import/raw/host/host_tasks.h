@@ -11,16 +11,12 @@
 
 namespace opscope::raw {
 
-inline constexpr std::uint32_t kNoOp = 0xFFFFFFFF;
-/// The number that exports print for a missing model.
-inline constexpr std::uint64_t kNoModel = 4294967295;
-
 /// An op below a node call: one name of one call.
 struct HostOp {
-    std::uint64_t name = 0;       ///< hash
-    std::uint32_t call = kNoCall; ///< its node call
-    std::uint32_t info = kNoOp;   ///< row of HostData::nodes
-    std::uint32_t tensors = 0;    ///< its rows of HostTasks::tensorLists
+    std::uint64_t name = 0;         ///< hash
+    std::uint32_t call = kNoNumber; ///< its node call
+    std::uint32_t info = kNoNumber; ///< row of HostData::nodes
+    std::uint32_t tensors = 0;      ///< its rows of HostTasks::tensorLists
     std::uint32_t tensorCount = 0;
     std::uint32_t contexts = 0; ///< its rows of HostTasks::contextLists
     std::uint32_t contextCount = 0;
@@ -34,22 +30,22 @@ enum class TaskKind : std::uint8_t {
 
 /// One task of a device, or one context of a task.
 struct HostTask {
-    std::uint32_t device = 0, stream = 0, task = 0, batch = 0, context = kNoContext;
-    std::uint64_t count = 0;      ///< host count when it was given to the device
-    std::uint32_t track = 0;      ///< row of HostData::tracks
-    std::uint32_t op = kNoOp;     ///< row of HostTasks::ops
-    std::uint32_t call = kNoCall; ///< node call, else the innermost call: the source of the flow
-    std::uint32_t communication = kNoCall;
-    std::uint32_t copy = kNoOp; ///< row of HostData::copies
-    std::uint64_t model = kNoModel;
+    std::uint32_t device = 0, stream = 0, task = 0, batch = 0, context = kNoNumber;
+    std::uint64_t count = 0;        ///< host count when it was given to the device
+    std::uint32_t track = 0;        ///< row of HostData::tracks
+    std::uint32_t op = kNoNumber;   ///< row of HostTasks::ops
+    std::uint32_t call = kNoNumber; ///< node call, else the innermost call: the source of the flow
+    std::uint32_t communication = kNoNumber;
+    std::uint32_t copy = kNoNumber; ///< row of HostData::copies
+    std::uint64_t model = kNoNumber;
     TaskKind kind = TaskKind::Plain;
 };
 
 /// A collective operation: a node call with communication calls below it.
 struct HcclOp {
-    std::uint32_t call = kNoCall;
-    std::uint32_t node = kNoOp; ///< row of HostData::nodes
-    std::uint32_t info = kNoOp; ///< row of HostData::hcclOps
+    std::uint32_t call = kNoNumber;
+    std::uint32_t node = kNoNumber; ///< row of HostData::nodes
+    std::uint32_t info = kNoNumber; ///< row of HostData::hcclOps
 };
 
 struct HostTasks {

@@ -62,7 +62,7 @@ std::optional<JobTask> jobTask(std::string_view line)
         !line.empty() && line.find(' ') == std::string_view::npos; // else two lines became one
     if (!isName || !stream || !task || !blocks || *stream > UINT16_MAX || *task > UINT16_MAX)
         return std::nullopt;
-    return JobTask{std::string(line), *blocks, *task, *stream, kNoGraphOp};
+    return JobTask{std::string(line), *blocks, *task, *stream, kNoNumber};
 }
 
 /// The report's name of a number of MindSpore; the number if it has none.
@@ -147,7 +147,7 @@ JobTexts readJobTexts(const RecordStream& tasks, const RecordStream& graph, Loss
         rows.insert_or_assign(texts.ops[i].name, i);
     for (auto& task : texts.tasks) {
         const auto row = rows.find(task.op);
-        task.graphOp = row == rows.end() ? kNoGraphOp : row->second;
+        task.graphOp = row == rows.end() ? kNoNumber : row->second;
     }
     return texts;
 }

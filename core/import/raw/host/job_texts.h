@@ -11,13 +11,11 @@
 
 namespace opscope::raw {
 
-inline constexpr std::uint32_t kNoGraphOp = 0xFFFFFFFF;
-
 /// A line of task_desc_info.
 struct JobTask {
     std::string op;
     std::uint32_t blocks = 0, task = 0, stream = 0;
-    std::uint32_t graphOp = kNoGraphOp; ///< row of JobTexts::ops
+    std::uint32_t graphOp = kNoNumber; ///< row of JobTexts::ops
 };
 
 /// A line of graph_desc_info. Shapes, data types and formats, of several tensors separated by ';'.

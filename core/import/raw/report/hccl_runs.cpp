@@ -16,8 +16,8 @@ std::string lastThree(std::uint64_t number)
 
 const HcclInfo* recordOf(const RawRun& run, const HostTask& task)
 {
-    const auto row = run.tasks.hcclOfCall.empty() ? kNoOp : run.tasks.hcclOfCall[task.communication];
-    return row == kNoOp ? nullptr : &run.host.hcclTasks[row];
+    const auto row = run.tasks.hcclOfCall.empty() ? kNoNumber : run.tasks.hcclOfCall[task.communication];
+    return row == kNoNumber ? nullptr : &run.host.hcclTasks[row];
 }
 
 void nameRuns(const RawRun& run, std::vector<HcclRun>& runs)
@@ -59,8 +59,8 @@ std::vector<HcclRun> makeHcclRuns(const RawRun& run)
                 fresh.startNs = INT64_MAX;
                 fresh.endNs = INT64_MIN;
                 const auto& hccl = run.tasks.hcclOps[op->second];
-                fresh.type = hccl.node == kNoOp ? 0 : run.host.nodes[hccl.node].opType;
-                fresh.group = hccl.info == kNoOp ? 0 : run.host.hcclOps[hccl.info].group;
+                fresh.type = hccl.node == kNoNumber ? 0 : run.host.nodes[hccl.node].opType;
+                fresh.group = hccl.info == kNoNumber ? 0 : run.host.hcclOps[hccl.info].group;
             }
             auto& each = runs[row->second];
             if (const auto* const record = recordOf(run, *task); record != nullptr && each.group == 0)

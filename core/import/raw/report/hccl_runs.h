@@ -17,7 +17,7 @@ struct HcclRun {
     std::string name;        ///< "hcom_allReduce__123_0_1_104_0_1"
     std::uint64_t type = 0;  ///< hash of "hcom_allReduce_"
     std::uint64_t group = 0; ///< hash; 0 if unknown
-    std::uint64_t model = kNoModel;
+    std::uint64_t model = kNoNumber;
     std::int64_t startNs = 0, endNs = 0;
     std::vector<std::uint32_t> tasks; ///< of the device, by start
 };

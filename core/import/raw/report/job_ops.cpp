@@ -8,7 +8,7 @@ namespace {
 
 std::uint64_t keyOf(std::uint32_t stream, std::uint32_t task)
 {
-    const std::uint64_t ofStream = task >= kFirstLoneTask ? kNoStream : stream;
+    const std::uint64_t ofStream = task >= kFirstLoneTask ? kNoNumber : stream;
     return ofStream << 32U | task;
 }
 
@@ -23,7 +23,7 @@ OpText opText(const JobTask& task, const JobTexts& of, HostTexts& texts)
     OpText text;
     text.name = texts.intern(task.op);
     text.blocks = task.blocks;
-    if (task.graphOp == kNoGraphOp)
+    if (task.graphOp == kNoNumber)
         return text;
     const auto& op = of.ops[task.graphOp];
     text.type = op.type.empty() ? StringId{} : texts.intern(op.type);
@@ -69,7 +69,7 @@ void nameJobTasks(RawRun& run, HostTexts& texts, std::vector<OpText>& ops)
         for (std::size_t i = 0; i < device.raw.tasks.size(); ++i) {
             const auto& task = device.raw.tasks[i];
             const auto row = rows.find(keyOf(task.stream, task.task));
-            if (row == rows.end() || device.hostOf[i] != kNoRow)
+            if (row == rows.end() || device.hostOf[i] != kNoNumber)
                 continue;
             device.hostOf[i] = row->second;
             auto& type = ops[run.tasks.tasks[row->second].op].taskType;

@@ -18,7 +18,7 @@ struct OpRow {
     std::int64_t device = 0, model = 0, task = 0, stream = 0;
     const OpText* text = nullptr;
     std::int64_t start = 0, duration = 0, wait = 0, context = kMissingInteger;
-    std::uint32_t deviceTask = kNoRow; ///< kNoRow: a communication op
+    std::uint32_t deviceTask = kNoNumber; ///< kNoNumber: a communication op
 };
 using OpColumn = RecordColumn<OpRow>;
 
@@ -62,11 +62,11 @@ std::vector<OpRow> rowsOf(const RawRun& run, const DeviceRun& device, const RunT
         row.device = device.device;
         row.model = static_cast<std::int64_t>(host.model);
         row.task = task.task;
-        row.stream = task.stream == kNoStream ? kMissingInteger : std::int64_t{task.stream};
+        row.stream = task.stream == kNoNumber ? kMissingInteger : std::int64_t{task.stream};
         row.text = &with.ops[host.op];
         row.start = task.startNs;
         row.duration = task.endNs - task.startNs;
-        row.context = task.context == kNoContext ? kMissingInteger : std::int64_t{task.context};
+        row.context = task.context == kNoNumber ? kMissingInteger : std::int64_t{task.context};
         row.deviceTask = i;
     }
     return rows;
@@ -106,16 +106,16 @@ DataColumn metricColumn(std::string_view header, MetricColumns::Source source)
     using Source = MetricColumns::Source;
     return emptyColumn(header,
                        source == Source::Cycles || source == Source::Time || source == Source::UnitTime
-                           ? DataKind::Integer
-                           : DataKind::Real,
+                           ? CellKind::Integer
+                           : CellKind::Real,
                        3);
 }
 
 void addCell(DataColumn& column, double value)
 {
-    if (column.kind == DataKind::Real)
+    if (column.kind == CellKind::Real)
         return column.reals.push_back(rounded(value, column.decimals));
-    const auto scaled = column.kind == DataKind::Nanos ? value * 1000 : value;
+    const auto scaled = column.kind == CellKind::Duration ? value * 1000 : value;
     constexpr double kMost = 9e15; // a larger double is no exact integer
     column.integers.push_back(std::abs(scaled) < kMost ? static_cast<std::int64_t>(roundedWhole(scaled))
                                                        : kMissingInteger);
@@ -130,17 +130,14 @@ std::size_t addMetrics(ParsedTable& table, const DeviceRun& device, std::span<co
     for (std::size_t i = 0; i < metrics.size(); ++i) {
         auto& column =
             table.columns.emplace_back(metricColumn(metrics.headers[i], metrics.columns[i].source));
-        if (column.kind == DataKind::Real)
-            reservePages(column.reals.own(), rows.size());
-        else
-            reservePages(column.integers.own(), rows.size());
+        visitCells(column, [&](auto& cells, auto) { reservePages(cells.own(), rows.size()); });
     }
     std::vector<double> values(metrics.size());
     std::size_t withoutBlocks = 0;
     for (const auto& row : rows) {
         std::ranges::fill(values, std::numeric_limits<double>::quiet_NaN());
-        const auto pmu = row.deviceTask == kNoRow ? kNoRow : device.raw.pmuOfTask[row.deviceTask];
-        if (pmu != kNoRow) {
+        const auto pmu = row.deviceTask == kNoNumber ? kNoNumber : device.raw.pmuOfTask[row.deviceTask];
+        if (pmu != kNoNumber) {
             auto counters = device.raw.pmu[pmu];
             const auto mix = static_cast<std::uint32_t>(row.text->mixBlocks);
             if (counters.blockCount > mix && mix > 0)

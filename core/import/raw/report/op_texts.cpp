@@ -33,8 +33,7 @@ public:
     const TensorTexts& of(const HostOp& op)
     {
         auto& first = m_firstOf[hashOf(op)];
-        if (first == HashIndex::kNone ||
-            !isSame(*m_known[first].op, op)) { // else of another one with this hash
+        if (first == kNoNumber || !isSame(*m_known[first].op, op)) { // else of another one with this hash
             first = static_cast<std::uint32_t>(m_known.size());
             const auto lists = listsOf(op);
             m_known.push_back({&op, {make(lists, 0), make(lists, 1)}});
@@ -108,14 +107,14 @@ StringId HostTexts::hash(std::uint64_t hash)
 {
     if (hash == 0)
         return {};
-    if (const auto row = m_host.names.row(hash); row != HashIndex::kNone) {
+    if (const auto row = m_host.names.row(hash); row != kNoNumber) {
         m_ofRow.resize(m_host.names.rows());
         if (!m_ofRow[row].valid())
             m_ofRow[row] = m_strings.intern(m_host.names.textOfRow(row));
         return m_ofRow[row];
     }
     auto& id = m_hashes[hash];
-    if (id == HashIndex::kNone)
+    if (id == kNoNumber)
         id = m_strings.intern(m_host.names.text(hash)).value;
     return StringId{id};
 }
@@ -123,7 +122,7 @@ StringId HostTexts::hash(std::uint64_t hash)
 StringId HostTexts::type(std::uint16_t level, std::uint64_t type)
 {
     auto& id = m_types[std::uint64_t{level} << 48U | (type & 0xFFFFFFFFFFFFU)];
-    if (id == HashIndex::kNone)
+    if (id == kNoNumber)
         id = m_strings.intern(m_host.names.type(level, type)).value;
     return StringId{id};
 }
@@ -146,7 +145,7 @@ std::vector<OpText> makeOpTexts(const RawRun& run, HostTexts& texts)
         text.inputShapes = of.inputs[0], text.inputTypes = of.inputs[1], text.inputFormats = of.inputs[2];
         text.outputShapes = of.outputs[0], text.outputTypes = of.outputs[1],
         text.outputFormats = of.outputs[2];
-        if (op.info == kNoOp)
+        if (op.info == kNoNumber)
             continue;
         const auto& info = run.host.nodes[op.info];
         auto& taskType = taskTypes[info.taskType];

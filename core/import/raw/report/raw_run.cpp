@@ -140,7 +140,7 @@ void joinTasks(RawRun& run)
     for (auto& device : run.devices) {
         const bool hasLongIds = device.raw.facts.family == DecoderFamily::StarsV6;
         const auto keys = hostKeys(run, device.device, hasLongIds);
-        device.hostOf.assign(device.raw.tasks.size(), kNoRow);
+        device.hostOf.assign(device.raw.tasks.size(), kNoNumber);
         for (std::size_t i = 0; i < device.raw.tasks.size(); ++i) {
             auto& task = device.raw.tasks[i];
             const auto wanted = keyOf(task.stream, task.task, task.batch, task.context, hasLongIds);
@@ -153,7 +153,7 @@ void joinTasks(RawRun& run)
             });
             const auto found = std::prev(later);
             device.hostOf[i] = found->row;
-            if (task.stream == kNoStream)
+            if (task.stream == kNoNumber)
                 task.stream = run.tasks.tasks[found->row].stream;
         }
     }

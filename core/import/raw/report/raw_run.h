@@ -18,7 +18,7 @@ struct DeviceRun {
     std::int32_t device = -1;
     JobTexts job;            ///< of a JOB of 2020
     bool isExported = false; ///< the table that is being made has the rows of an export for this device
-    std::vector<std::uint32_t> hostOf; ///< row of HostTasks::tasks for each task of the device, or kNoRow
+    std::vector<std::uint32_t> hostOf; ///< row of HostTasks::tasks for each task of the device, or kNoNumber
 };
 
 struct RawRun {
@@ -33,15 +33,15 @@ struct RawRun {
     const HostTask* hostTask(const DeviceRun& device, std::uint32_t task) const
     {
         const auto row = device.hostOf[task];
-        return row == kNoRow ? nullptr : &tasks.tasks[row];
+        return row == kNoNumber ? nullptr : &tasks.tasks[row];
     }
     bool isShown(std::size_t call) const { return isHidden.empty() || !isHidden[call]; }
     /// True if the task is a row of op_summary: it has an op, and is no part that its contexts replace.
     bool isOp(const DeviceRun& device, std::uint32_t task) const
     {
         const auto* const given = hostTask(device, task);
-        return given != nullptr && given->op != kNoOp && !device.raw.tasks[task].isHidden &&
-               (device.raw.tasks[task].isInTaskList || device.raw.tasks[task].context != kNoContext);
+        return given != nullptr && given->op != kNoNumber && !device.raw.tasks[task].isHidden &&
+               (device.raw.tasks[task].isInTaskList || device.raw.tasks[task].context != kNoNumber);
     }
 };
 

@@ -28,16 +28,16 @@ struct RecordColumn {
 };
 
 /// A column without cells; its unit is the one in the header.
-inline DataColumn emptyColumn(std::string_view header, DataKind kind, std::uint8_t decimals)
+inline DataColumn emptyColumn(std::string_view header, CellKind kind, std::uint8_t decimals)
 {
     const auto read = readHeader(header);
     DataColumn column;
     column.name = read.name;
     column.unit = read.unit;
-    const bool isTime = kind == DataKind::Integer && read.timeScale > 0;
-    column.kind = isTime ? DataKind::Nanos : kind;
+    const bool isTime = kind == CellKind::Integer && read.timeScale > 0;
+    column.kind = isTime ? CellKind::Duration : kind;
     column.decimals = isTime                   ? static_cast<std::uint8_t>(read.timeScale)
-                      : kind == DataKind::Real ? decimals
+                      : kind == CellKind::Real ? decimals
                                                : std::uint8_t{0};
     return column;
 }
@@ -67,7 +67,7 @@ void addColumns(ParsedTable& table, std::span<const RecordColumn<Row>> columns, 
     table.rows = rows.size();
     for (const auto& spec : columns) {
         const auto kind =
-            std::array{DataKind::Text, DataKind::Integer, DataKind::Real}.at(spec.value.index());
+            std::array{CellKind::Text, CellKind::Integer, CellKind::Real}.at(spec.value.index());
         auto& column = table.columns.emplace_back(emptyColumn(spec.header, kind, spec.decimals));
         const auto fill = [&](auto& cells, auto&& valueOf) {
             reservePages(cells.own(), rows.size());

@@ -150,7 +150,7 @@ std::int64_t countsNs(const DeviceFacts& facts, std::uint64_t from, std::uint64_
 StringId taskTypeOf(const RawRun& run, const DeviceRun& device, std::uint32_t task, RunTexts& with)
 {
     const auto* const host = run.hostTask(device, task);
-    if (host != nullptr && host->op != kNoOp && with.ops[host->op].taskType.valid())
+    if (host != nullptr && host->op != kNoNumber && with.ops[host->op].taskType.valid())
         return with.ops[host->op].taskType;
     if (host != nullptr)
         return with.texts.type(kLevelRuntime, run.host.tracks[host->track].taskType);
@@ -172,11 +172,11 @@ void addTaskTime(ImportContext& context, const RawRun& run, RunTexts& with)
             StringId kernel;
             if (host != nullptr) {
                 kernel = with.texts.hash(run.host.tracks[host->track].kernel);
-                if (!kernel.valid() && host->op != kNoOp && run.tasks.ops[host->op].info != kNoOp)
+                if (!kernel.valid() && host->op != kNoNumber && run.tasks.ops[host->op].info != kNoNumber)
                     kernel = with.ops[host->op].name;
             }
             rows.push_back({device.device, kernel, taskTypeOf(run, device, i, with),
-                            task.stream == kNoStream ? kMissingInteger : std::int64_t{task.stream}, task.task,
+                            task.stream == kNoNumber ? kMissingInteger : std::int64_t{task.stream}, task.task,
                             durationOf(device.raw.facts, task), task.startNs, task.endNs});
         }
     }

@@ -132,7 +132,7 @@ void Timeline::addCalls()
         const auto key = call.level == kLevelCommunication ? std::uint64_t{item.value} << 32U | call.type
                                                            : std::uint64_t{call.level} << 48U | call.type;
         auto& row = rows[key];
-        if (row == HashIndex::kNone) {
+        if (row == kNoNumber) {
             row = static_cast<std::uint32_t>(shown.size());
             const auto type = texts.type(call.level, call.type);
             const auto& strings = m_builder.report().strings;
@@ -183,7 +183,7 @@ void Timeline::findCalls()
 
 void Timeline::addFlowTo(SliceId slice, std::uint32_t call)
 {
-    if (call != kNoCall && m_callSlices[call].valid())
+    if (call != kNoNumber && m_callSlices[call].valid())
         m_builder.addFlow(m_callSlices[call], slice, m_hostToDevice);
 }
 
@@ -209,8 +209,8 @@ void Timeline::addTasks(const DeviceRun& device)
             continue;
         const auto* const host = m_run.hostTask(device, i);
         const auto type = taskTypeOf(m_run, device, i, m_with);
-        const auto op = host != nullptr && host->op != kNoOp ? m_with.ops[host->op].name : StringId{};
-        const bool isCopy = host != nullptr && host->copy != kNoOp;
+        const auto op = host != nullptr && host->op != kNoNumber ? m_with.ops[host->op].name : StringId{};
+        const bool isCopy = host != nullptr && host->copy != kNoNumber;
         Slice slice;
         slice.ts = task.startNs;
         slice.dur = task.endNs - task.startNs;
@@ -227,10 +227,10 @@ void Timeline::addTasks(const DeviceRun& device)
         const auto copy = isCopy ? &m_run.host.copies[host->copy] : nullptr;
         slice.args = ArgRef::of(
             source,
-            args->add({host == nullptr ? kNoModel : host->model, RecordArgs::cell(slice.type), task.stream,
+            args->add({host == nullptr ? kNoNumber : host->model, RecordArgs::cell(slice.type), task.stream,
                        task.task, task.batch, task.context,
-                       host == nullptr || host->call == kNoCall ? RecordArgs::kNoCell
-                                                                : std::uint64_t{host->call} + 1,
+                       host == nullptr || host->call == kNoNumber ? RecordArgs::kNoCell
+                                                                  : std::uint64_t{host->call} + 1,
                        copy == nullptr ? RecordArgs::kNoCell : copy->bytes,
                        copy == nullptr || slice.dur <= 0
                            ? RecordArgs::kNoCell
@@ -240,7 +240,7 @@ void Timeline::addTasks(const DeviceRun& device)
                            ? RecordArgs::kNoCell
                            : RecordArgs::cell(m_with.texts.intern(directionName(copy->direction())))}));
         const auto id = addSlice(slice);
-        if (!m_run.torch.empty() && host != nullptr && host->call != kNoCall)
+        if (!m_run.torch.empty() && host != nullptr && host->call != kNoNumber)
             m_tasksOfCalls.emplace_back(host->call, id);
         // The flow of a communication op ends at the op.
         const bool hasFlow =

@@ -104,7 +104,7 @@ void Timeline::addCommunication(const std::vector<HcclRun>& hccl)
 void Timeline::addHccl(const HcclRun& each, std::string_view group, std::uint64_t lane)
 {
     const auto& op = m_run.tasks.hcclOps[each.op];
-    const auto* const info = op.info == kNoOp ? nullptr : &m_run.host.hcclOps[op.info];
+    const auto* const info = op.info == kNoNumber ? nullptr : &m_run.host.hcclOps[op.info];
     const auto text = [&](std::string_view value) { return RecordArgs::cell(m_with.texts.intern(value)); };
     const auto flag = [&](unsigned bit) {
         return info == nullptr ? RecordArgs::kNoCell : text((info->flags & bit) != 0 ? "yes" : "no");
@@ -112,8 +112,8 @@ void Timeline::addHccl(const HcclRun& each, std::string_view group, std::uint64_
     const HcclInfo* first = nullptr;
     if (!each.tasks.empty()) {
         const auto call = m_run.hostTask(m_run.devices[each.device], each.tasks.front())->communication;
-        const auto row = m_run.tasks.hcclOfCall.empty() ? kNoOp : m_run.tasks.hcclOfCall[call];
-        first = row == kNoOp ? nullptr : &m_run.host.hcclTasks[row];
+        const auto row = m_run.tasks.hcclOfCall.empty() ? kNoNumber : m_run.tasks.hcclOfCall[call];
+        first = row == kNoNumber ? nullptr : &m_run.host.hcclTasks[row];
     }
     Slice slice;
     slice.ts = each.startNs;
@@ -154,8 +154,9 @@ void Timeline::addPlanes(const HcclRun& each, std::uint64_t firstLane)
     for (const auto i : each.tasks) {
         const auto& task = device.raw.tasks[i];
         const auto& host = *m_run.hostTask(device, i);
-        const auto row = m_run.tasks.hcclOfCall.empty() ? kNoOp : m_run.tasks.hcclOfCall[host.communication];
-        if (row == kNoOp)
+        const auto row =
+            m_run.tasks.hcclOfCall.empty() ? kNoNumber : m_run.tasks.hcclOfCall[host.communication];
+        if (row == kNoNumber)
             continue;
         const auto& info = m_run.host.hcclTasks[row];
         const auto text = [&](std::string_view value) {

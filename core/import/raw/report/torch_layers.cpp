@@ -15,7 +15,6 @@ namespace {
 using ArgKind = RecordArgs::Kind;
 
 constexpr std::int8_t kNpu = 20;
-constexpr std::uint32_t kNone = UINT32_MAX;
 
 /// A time with a thread; `row` is what has it.
 struct Place {
@@ -26,12 +25,12 @@ struct Place {
 };
 
 /// By the rows of points, which are below `count`: the row of the innermost range of its thread that contains
-/// its start, or kNone.
+/// its start, or kNoNumber.
 std::vector<std::uint32_t> findAround(std::vector<Place> ranges, std::vector<Place> points, std::size_t count)
 {
     std::ranges::sort(ranges, {}, &Place::order);
     std::ranges::sort(points, {}, &Place::order);
-    std::vector<std::uint32_t> around(count, kNone);
+    std::vector<std::uint32_t> around(count, kNoNumber);
     std::vector<const Place*> open; // ranges that have begun, the innermost last
     auto next = ranges.cbegin();
     for (const auto& point : points) {
@@ -217,11 +216,11 @@ void Timeline::addTorch()
     const auto toDevice = builder.intern("async_npu");
     for (std::uint32_t i = 0; i < m_tasksOfCalls.size(); ++i) {
         auto op = opOfCall[i];
-        if (dequeueOfCall[i] != kNone) {
+        if (dequeueOfCall[i] != kNoNumber) {
             const auto from = enqueues.find(runs[dequeueOfCall[i]].end->correlation);
-            op = from == enqueues.end() ? kNone : opOfEnqueue[from->second];
+            op = from == enqueues.end() ? kNoNumber : opOfEnqueue[from->second];
         }
-        if (op != kNone)
+        if (op != kNoNumber)
             builder.addFlow(opSlices[op], m_tasksOfCalls[i].second, toDevice);
     }
 }
@@ -267,7 +266,7 @@ void addTorchMemory(ReportBuilder& builder, const TorchData& torch, bool hasSeri
         } else if (use.size > 0) {
             open[key] = ops.size_();
             const auto op = opOf[point.row];
-            ops.name.push_back(op == kNone ? StringId{} : builder.intern(torch.ops[op].name));
+            ops.name.push_back(op == kNoNumber ? StringId{} : builder.intern(torch.ops[op].name));
             ops.device.push_back(use.device);
             ops.size.push_back(use.size);
             ops.allocation.push_back(point.start);

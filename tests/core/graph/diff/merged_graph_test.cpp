@@ -84,7 +84,7 @@ TEST_CASE("groups of two models are those of the one graph and of one name one",
     const std::vector<FusedNodes> fused{{{NodeId{1}, NodeId{2}}, "two"}};
     auto ofFused = mergeGroups(merged, groupsBy(FoldBy::Fused, *a, {.fused = fused}), {});
     REQUIRE(ofFused.all.size() == 1);
-    CHECK(ofFused.ofNode == std::vector<std::uint32_t>{kNoGroup, kNoGroup, 0});
+    CHECK(ofFused.ofNode == std::vector<std::uint32_t>{kNoNumber, kNoNumber, 0});
     const auto around = ofFused.all[0].around;
     CHECK(around == "n");
     CHECK(around.data() == merged.graph->nameOf(NodeId{2}).data());

@@ -88,7 +88,7 @@ TEST_CASE("streams are those of the run where it has several", "[graph][fold]")
 {
     const auto graph = goodGraph("g.txt", kStreams);
     ModelRuns runs;
-    runs.linkOf.assign(6, ModelRuns::kNone);
+    runs.linkOf.assign(6, kNoNumber);
     for (const std::uint32_t node : {2U, 3U, 4U}) {
         runs.linkOf[node] = static_cast<std::uint32_t>(runs.identity.links.size());
         runs.identity.links.push_back({NodeId{node}, node - 2});

@@ -110,7 +110,7 @@ TEST_CASE("open scopes are boxes around their nodes and constants are left out",
     checkScene(scene);
     CHECK(labelsOf(scene) == "in +net +a conv relu b/<x>"); // b holds one node: no box of its own
     CHECK(scene.constants == 1);
-    CHECK(scene.boxOf[4] == kNoBox);
+    CHECK(scene.boxOf[4] == kNoNumber);
     CHECK(scene.boxes[2].nodes == 3);
 }
 

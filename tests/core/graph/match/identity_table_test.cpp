@@ -31,7 +31,7 @@ TEST_CASE("each link and what has none is in one row and an op of several nodes 
     for (const auto& row : rows) {
         if (row.node.valid())
             nodes.insert(row.node.value);
-        if (row.op != ModelRuns::kNone)
+        if (row.op != kNoNumber)
             ops.insert(row.op);
     }
     CHECK(nodes == std::multiset<std::uint32_t>{1, 2, 3, 4}); // not the input

@@ -133,7 +133,7 @@ TEST_CASE("mindspore ops: a stop is heard before the next slice", "[core][import
     table.rows = 1;
     auto& column = table.columns.emplace_back();
     column.name = "full_kernel_name";
-    column.kind = DataKind::Text;
+    column.kind = CellKind::Text;
     column.texts.push_back(b.intern("Default/net/Conv2D-op1"));
     std::stop_source stop;
     stop.request_stop();

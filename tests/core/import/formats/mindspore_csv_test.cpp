@@ -12,7 +12,7 @@ TEST_CASE("mindspore csv: times of ops are milliseconds though nothing says so",
     const auto* const total = table->find("total_time");
     REQUIRE(total != nullptr);
     CHECK(total->unit == "ms");
-    REQUIRE(total->kind == DataKind::Nanos);
+    REQUIRE(total->kind == CellKind::Duration);
     CHECK(total->integers[0] == 50'250);
     CHECK(total->integers[1] == 10'000);
     CHECK(table->find("execution_frequency")->integers[0] == 2);

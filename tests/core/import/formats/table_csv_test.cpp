@@ -97,19 +97,13 @@ std::vector<std::string> cellsOf(std::string text)
 /// A number of a cell without regard to its spelling; the text itself where it is none.
 std::string valueOf(const Report& report, const DataColumn& column, std::size_t row)
 {
-    switch (column.kind) {
-    case DataKind::Integer:
-        return std::to_string(static_cast<double>(column.integers[row]));
-    case DataKind::Nanos: {
-        const double scale = column.unit == "ms" ? 1e6 : column.unit == "ns" ? 1 : 1e3;
-        return std::to_string(static_cast<double>(column.integers[row]) / scale);
-    }
-    case DataKind::Real:
-        return std::to_string(column.reals[row]);
-    case DataKind::Text:
+    if (column.kind == CellKind::Text)
         return std::string(report.text(column.texts[row]));
-    }
-    return {};
+    if (column.kind == CellKind::Real)
+        return std::to_string(column.reals[row]);
+    const bool isTime = column.kind == CellKind::Duration && column.unit != "ns";
+    const double scale = !isTime ? 1 : column.unit == "ms" ? 1e6 : 1e3;
+    return std::to_string(static_cast<double>(column.integers[row]) / scale);
 }
 
 } // namespace
@@ -133,7 +127,7 @@ TEST_CASE("table csv: every export that msprof names opens with all its columns 
                 REQUIRE(column != nullptr);
                 char* end = nullptr;
                 const double number = std::strtod(cells[i].c_str(), &end);
-                const bool isText = column->kind == DataKind::Text || end == cells[i].c_str() || *end != '\0';
+                const bool isText = column->kind == CellKind::Text || end == cells[i].c_str() || *end != '\0';
                 CHECK(valueOf(*report, *column, 0) == (isText ? cells[i] : std::to_string(number)));
             }
             CHECK(report->issues.empty());

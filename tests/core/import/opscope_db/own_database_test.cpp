@@ -106,12 +106,12 @@ void checkSame(const std::vector<ReportPtr>& before, const std::vector<ReportPtr
                 CHECK(again->columns[c].unit == column.unit);
                 CHECK(again->columns[c].kind == column.kind);
                 CHECK(again->columns[c].decimals == column.decimals);
-                if (column.kind == DataKind::Nanos) // every ns, which no REAL of microseconds holds
+                if (column.kind == CellKind::Duration) // every ns, which no REAL of microseconds holds
                     CHECK(std::ranges::equal(again->columns[c].integers, column.integers));
                 const auto isSame = [&](StringId from, StringId to) { // an empty text is not a missing one
                     return from.valid() == to.valid() && before[i]->text(from) == after[i]->text(to);
                 };
-                if (column.kind == DataKind::Text)
+                if (column.kind == CellKind::Text)
                     CHECK(std::ranges::equal(column.texts, again->columns[c].texts, isSame));
             }
         }
@@ -175,7 +175,7 @@ TEST_CASE("own database: the shape of a scalar and the group of a total stay emp
     table.rows = 3;
     auto& column = table.columns.emplace_back();
     column.name = "Output Shapes";
-    column.kind = DataKind::Text;
+    column.kind = CellKind::Text;
     CommunicationOp total;
     total.name = builder.intern("Total Op Info");
     for (const auto text : {builder.intern(""), StringId(), builder.intern("8,8")}) {
@@ -350,6 +350,18 @@ TEST_CASE("own database: a column that is described twice is read once", "[core]
     });
     REQUIRE(told != after[0]->issues.end());
     CHECK(told->severity == Severity::DataLoss);
+}
+
+TEST_CASE("own database: a column of a kind that files do not have is a text", "[core][import][database]")
+{
+    const TempFolder folder;
+    const auto file = smallDatabase(folder);
+    makeDatabase(file, "UPDATE vendor_columns SET kind = 'bytes' WHERE kind = 'integer';");
+    const auto after = reportsOf(file);
+    REQUIRE(after.size() == 1);
+    for (const auto& table : after[0]->tables)
+        for (const auto& column : table.columns)
+            CHECK((column.kind != CellKind::Bytes && column.kind != CellKind::Integer));
 }
 
 TEST_CASE("own database: columns without a byte in the file do not fill the memory",

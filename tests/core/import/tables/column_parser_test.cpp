@@ -18,9 +18,9 @@ TEST_CASE("column parser: a column becomes as wide as its cells need", "[core][i
     CHECK(parser.isEmpty());
     parser.addMissing(2);
     parser.add("1", strings);
-    CHECK(parser.kind() == DataKind::Integer);
+    CHECK(parser.kind() == CellKind::Integer);
     parser.add("2.5", strings);
-    CHECK(parser.kind() == DataKind::Real);
+    CHECK(parser.kind() == CellKind::Real);
     CHECK(parser.size() == 4);
     parser.add("word", strings);
     CHECK(parser.mustRestart()); // the numbers before it have to become texts
@@ -28,7 +28,7 @@ TEST_CASE("column parser: a column becomes as wide as its cells need", "[core][i
         ColumnParser again(readHeader("x"));
         for (const char* cell : {"", "1", "2.5"})
             again.add(cell, strings);
-        return again.take(DataKind::Real);
+        return again.take(CellKind::Real);
     }();
     CHECK(std::isnan(real.reals[0]));
     CHECK(real.reals[1] == 1);
@@ -40,11 +40,11 @@ TEST_CASE("column parser: whole nanoseconds are integers and others stay real", 
     StringPool strings;
     ColumnParser exact(readHeader("Duration(us)"));
     exact.add("1699529623106750.371", strings);
-    CHECK(exact.kind() == DataKind::Nanos);
-    CHECK(exact.take(DataKind::Nanos).integers[0] == 1699529623106750371);
+    CHECK(exact.kind() == CellKind::Duration);
+    CHECK(exact.take(CellKind::Duration).integers[0] == 1699529623106750371);
     ColumnParser fine(readHeader("Duration(us)"));
     fine.add("0.0001", strings);
-    CHECK(fine.kind() == DataKind::Real);
+    CHECK(fine.kind() == CellKind::Real);
     CHECK(fine.add("bad", strings) == ColumnParser::Outcome::NotANumber);
     CHECK(fine.size() == 2);
 }

@@ -90,12 +90,12 @@ TEST_CASE("report rows: columns of a file are none of our key columns", "[core][
     const auto& table = report->tables.at(0);
     const auto* const file = table.find(kFileColumn);
     REQUIRE(file != nullptr);
-    REQUIRE(file->kind == DataKind::Integer);
+    REQUIRE(file->kind == CellKind::Integer);
     CHECK(file->integers[0] != file->integers[1]);
     CHECK(report->ops.device[0] == 0);
     const auto shown = std::ranges::find(table.columns, "_@file", &DataColumn::name);
     REQUIRE(shown != table.columns.end());
-    REQUIRE(shown->kind == DataKind::Text);
+    REQUIRE(shown->kind == CellKind::Text);
     CHECK(report->text(shown->texts[0]) == "77777");
     CHECK(report->text(shown->texts[1]) == "hello");
 }

@@ -9,7 +9,7 @@ TEST_CASE("row typer: rows in memory are typed alike", "[core][import][csv]")
 {
     StringPool strings;
     const auto table = parseRows({"Layer", "Time(us)"}, {{"conv", "1.5"}, {"7", "bad"}}, strings);
-    CHECK(table.columns[0].kind == DataKind::Text);
+    CHECK(table.columns[0].kind == CellKind::Text);
     CHECK(strings.text(table.columns[0].texts[1]) == "7");
     CHECK(table.columns[1].integers[0] == 1500);
     REQUIRE(table.problems.size() == 1);

@@ -37,22 +37,22 @@ TEST_CASE("csv table: a column is the narrowest kind that holds its cells", "[co
     CHECK(table.rows == 3);
     CHECK(table.problems.empty());
     const auto& id = column(table, "id");
-    CHECK(id.kind == DataKind::Integer);
+    CHECK(id.kind == CellKind::Integer);
     CHECK(id.integers[1] == kMissingInteger);
     const auto& start = column(table, "Start(us)");
-    CHECK(start.kind == DataKind::Nanos);
+    CHECK(start.kind == CellKind::Duration);
     CHECK(start.unit == "us");
     CHECK(start.integers[0] == 1736408883704643212);
     CHECK(start.integers[1] == 1736408883704643213);
     CHECK(start.integers[2] == kMissingInteger);
     CHECK(start.decimals == 3);
-    CHECK(column(table, "x").kind == DataKind::Real);
+    CHECK(column(table, "x").kind == CellKind::Real);
     CHECK(std::isnan(column(table, "x").reals[2]));
     const auto& dur = column(table, "Duration(us)"); // 0.1 ns: no whole nanosecond
-    CHECK(dur.kind == DataKind::Real);
+    CHECK(dur.kind == CellKind::Real);
     CHECK(dur.reals[0] == 53.741);
     CHECK(strings.text(column(table, "name").texts[1]) == "N/A");
-    CHECK(column(table, "hash").kind == DataKind::Text);
+    CHECK(column(table, "hash").kind == CellKind::Text);
     CHECK(strings.text(column(table, "hash").texts[0]) == "17522688603477080586");
     CHECK(strings.text(column(table, "zeros").texts[0]) == "007");
 }
@@ -100,7 +100,7 @@ TEST_CASE("csv table: shares beside percents in one column become percent", "[co
         INFO(name);
         const auto& cells = column(table, name);
         CHECK(cells.unit == "%");
-        REQUIRE(cells.kind == DataKind::Real);
+        REQUIRE(cells.kind == CellKind::Real);
         for (std::size_t i = 0; i < expected.size(); ++i)
             CHECK((std::isnan(expected[i]) ? std::isnan(cells.reals[i]) : cells.reals[i] == expected[i]));
     };
@@ -109,7 +109,7 @@ TEST_CASE("csv table: shares beside percents in one column become percent", "[co
     check("aic_mac_ratio", {25, none, 50, 12.5});
     check("Hit Ratio", {40, none, 12.5, 1});                   // 40 is no share of 1
     check("Miss Ratio(%)", {15.5, 0.25, 30, none});            // the header says the unit
-    CHECK(column(table, "Word Ratio").kind == DataKind::Text); // as it stands
+    CHECK(column(table, "Word Ratio").kind == CellKind::Text); // as it stands
     CHECK(strings.text(column(table, "Word Ratio").texts[0]) == "0.5");
     REQUIRE(table.problems.size() == 3);
     for (const auto& problem : table.problems)
@@ -156,19 +156,19 @@ TEST_CASE("csv table: a unit in a cell is brought to that of the column", "[core
     CHECK(told->text == "10276.87KB");
     CHECK(told->count == 2);
     const auto& ddr = column(table, "DDR Total(byte)");
-    REQUIRE(ddr.kind == DataKind::Integer);
+    REQUIRE(ddr.kind == CellKind::Integer);
     CHECK(ddr.integers[1] == 10523515); // 10276.87 * 1024 = 10523514.88
     CHECK(ddr.integers[2] == 2 * 1024 * 1024);
     const auto& size = column(table, "Size(KB)");
-    REQUIRE(size.kind == DataKind::Real);
+    REQUIRE(size.kind == CellKind::Real);
     CHECK(size.reals[1] == 3 * 1024);
     CHECK(size.reals[2] == 0.5);
     const auto& time = column(table, "Time(us)");
-    REQUIRE(time.kind == DataKind::Nanos);
+    REQUIRE(time.kind == CellKind::Duration);
     CHECK(time.integers[1] == 23'299'000);
     CHECK(time.integers[2] == 4'000);
     const auto& longer = column(table, "Long(ms)");
-    REQUIRE(longer.kind == DataKind::Nanos);
+    REQUIRE(longer.kind == CellKind::Duration);
     CHECK(longer.integers[1] == 7);
     CHECK(longer.integers[2] == 3'000);
     const auto none = std::ranges::find(table.problems, TableProblem::Kind::NotANumber, &TableProblem::kind);
@@ -254,7 +254,7 @@ TEST_CASE("csv table: rows that are left out are so in every pass and thread", "
         REQUIRE(table.problems.size() == 1);
         CHECK(table.problems[0].count == 200);
         CHECK(table.problems[0].lines == std::vector<std::uint64_t>{1001, 2001, 3001});
-        REQUIRE(column(table, "mixed").kind == DataKind::Text);
+        REQUIRE(column(table, "mixed").kind == CellKind::Text);
         CHECK(column(table, "mixed").texts.size() == table.rows);
         CHECK(column(table, "id").integers[table.rows - 1] == 199998);
         CHECK(strings.text(column(table, "mixed").texts[150000 - 150]) == "word");
@@ -316,10 +316,10 @@ TEST_CASE("csv table: several threads give what one gives", "[core][import][csv]
         REQUIRE(a.columns[c].kind == b.columns[c].kind);
         for (std::size_t i = 0; i < a.rows; ++i) {
             switch (a.columns[c].kind) {
-            case DataKind::Text:
+            case CellKind::Text:
                 isSame = isSame && one.text(a.columns[c].texts[i]) == many.text(b.columns[c].texts[i]);
                 break;
-            case DataKind::Real:
+            case CellKind::Real:
                 isSame = isSame && a.columns[c].reals[i] == b.columns[c].reals[i];
                 break;
             default:
@@ -328,9 +328,9 @@ TEST_CASE("csv table: several threads give what one gives", "[core][import][csv]
         }
     }
     CHECK(isSame);
-    CHECK(column(a, "mixed").kind == DataKind::Text);
+    CHECK(column(a, "mixed").kind == CellKind::Text);
     CHECK(one.text(column(a, "mixed").texts[0]) == "1.50"); // as written, though it looked like a number
-    CHECK(column(a, "late").kind == DataKind::Real);
+    CHECK(column(a, "late").kind == CellKind::Real);
     CHECK(column(b, "late").reals[123] == 123.0);
 }
 
@@ -434,7 +434,7 @@ TEST_CASE("csv table: a stray quote anywhere costs no other row", "[core][import
                 const auto& id = column(table, "id");
                 std::set<std::string> found;
                 for (std::size_t i = 0; i < table.rows; ++i)
-                    found.insert(id.kind == DataKind::Integer ? std::to_string(id.integers[i])
+                    found.insert(id.kind == CellKind::Integer ? std::to_string(id.integers[i])
                                                               : std::string(strings.text(id.texts[i])));
                 std::size_t missing = 0;
                 for (std::size_t i = 0; i < lines.size(); ++i)

@@ -18,7 +18,7 @@ using namespace opscope;
 
 namespace {
 
-DataColumn& column(DataTable& table, const char* name, DataKind kind)
+DataColumn& column(DataTable& table, const char* name, CellKind kind)
 {
     auto& c = table.columns.emplace_back();
     c.name = name;
@@ -176,10 +176,10 @@ TEST_CASE("pages: statistics show the file and mark what differs from the timeli
     data.kind = "op_statistic";
     data.rows = 3;
     data.columns.reserve(2);
-    auto& names = column(data, "OP Name", DataKind::Text);
+    auto& names = column(data, "OP Name", CellKind::Text);
     for (const auto* const name : {"conv", "add", "-"})
         names.texts.push_back(b.intern(name));
-    auto& total = column(data, "Total Time(us)", DataKind::Nanos);
+    auto& total = column(data, "Total Time(us)", CellKind::Duration);
     total.unit = "us";
     for (const auto ns : {4000, 700, 4700})
         total.integers.push_back(ns);
@@ -217,11 +217,11 @@ TEST_CASE("pages: Memory Bound is recomputed for JOB and PROF columns", "[core][
     data.kind = "op_summary";
     data.rows = 2;
     const auto add = [&](DataTable& to, const char* name, double first, double second) {
-        auto& c = column(to, name, DataKind::Real);
+        auto& c = column(to, name, CellKind::Real);
         c.reals.push_back(first);
         c.reals.push_back(second);
     };
-    auto& names = column(data, "Layer Name", DataKind::Text);
+    auto& names = column(data, "Layer Name", CellKind::Text);
     names.texts.push_back(job.intern("conv"));
     names.texts.push_back(job.intern("relu"));
     add(data, "Mac Busy Ratio", 0.41, 0);
@@ -258,9 +258,9 @@ TEST_CASE("pages: a vendor table narrows by our keys and keeps its total row", "
     data.kind = "op_statistic";
     data.rows = 3;
     data.columns.reserve(3);
-    auto& device = column(data, "@device", DataKind::Integer);
-    auto& count = column(data, "Count", DataKind::Integer);
-    auto& again = column(data, "Count", DataKind::Integer);
+    auto& device = column(data, "@device", CellKind::Integer);
+    auto& count = column(data, "Count", CellKind::Integer);
+    auto& again = column(data, "Count", CellKind::Integer);
     for (const auto v : {0, 1, 1}) {
         device.integers.push_back(v);
         count.integers.push_back(v + 10);
@@ -291,7 +291,7 @@ TEST_CASE("pages: a table says what it was asked for and cannot be narrowed by",
     auto& data = b.report().tables.emplace_back();
     data.kind = "op_statistic";
     data.rows = 2;
-    auto& device = column(data, "@device", DataKind::Integer);
+    auto& device = column(data, "@device", CellKind::Integer);
     device.integers.push_back(0);
     device.integers.push_back(1);
     const auto report = b.finish();
@@ -380,8 +380,8 @@ TEST_CASE("pages: metrics of ops without a duration narrow by their start", "[co
     auto& report = builder.report();
     DataTable table;
     table.kind = "op_summary";
-    column(table, "Op Name", DataKind::Text).texts.own() = {builder.intern("a"), builder.intern("b")};
-    column(table, "Task Start Time(us)", DataKind::Nanos).integers.own() = {1'000, 5'000};
+    column(table, "Op Name", CellKind::Text).texts.own() = {builder.intern("a"), builder.intern("b")};
+    column(table, "Task Start Time(us)", CellKind::Duration).integers.own() = {1'000, 5'000};
     table.rows = 2;
     report.tables.push_back(std::move(table));
     report.ops.name.own() = {builder.intern("a"), builder.intern("b")};

@@ -11,7 +11,7 @@ using namespace opscope::raw::test;
 namespace {
 
 DeviceTask taskAt(std::uint32_t task, std::uint64_t start, std::uint64_t end,
-                  std::uint32_t context = kNoContext)
+                  std::uint32_t context = kNoNumber)
 {
     DeviceTask out;
     out.stream = 1;
@@ -64,10 +64,10 @@ TEST_CASE("counters belong to the run that contains their end")
                      RawRecord(128).put<std::uint16_t>(0, 0x3F).put<std::uint16_t>(2, kMagic)});
     const auto stream = streamOf(bytes);
     joinCounters(device, fftsRecords(stream, DecoderFamily::StarsV4, false, device.losses), false, stream);
-    CHECK(device.pmuOfTask == std::vector<std::uint32_t>{1, 0, kNoRow});
+    CHECK(device.pmuOfTask == std::vector<std::uint32_t>{1, 0, kNoNumber});
     CHECK(device.pmu[0].core == CoreKind::Cube);
     CHECK(device.pmu[1].core == CoreKind::Vector);
-    CHECK(device.pmu[2].task == kNoRow);
+    CHECK(device.pmu[2].task == kNoNumber);
     CHECK(device.losses.count(LossKind::NoTask) == 2);
     CHECK(device.losses.count(LossKind::UnknownKind) == 1);
     CHECK(device.losses.records == 4);
@@ -144,7 +144,7 @@ TEST_CASE("a MIX kernel of version 6 leaves a record for each core")
     };
     RawDevice device;
     device.tasks = {taskAt(70000, 100, 200)};
-    device.tasks[0].stream = kNoStream;
+    device.tasks[0].stream = kNoNumber;
     const auto bytes = joinRecords({record(2, true, 300), record(1 | 2 | 4, false, 500)});
     const auto stream = streamOf(bytes);
     joinCounters(device, fftsRecords(stream, DecoderFamily::StarsV6, false, device.losses), false, stream);

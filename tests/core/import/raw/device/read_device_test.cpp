@@ -29,17 +29,17 @@ constexpr Capture kSynthetic[] = {
     {"910b_pipe", 1, 0.002},  {"910b_arith", 1, 0.002}, {"910b_memory", 1, 0.002}, {"310b_pipe", 150, 0.01},
     {"910a_pipe", 150, 0.01}, {"v6_pipe", 1, 0.002},    {"straddle", 150, 0.01}};
 
-/// The first task of these ids that is in the task list and starts at this time, else kNoRow.
+/// The first task of these ids that is in the task list and starts at this time, else kNoNumber.
 std::uint32_t findTask(const RawDevice& device, std::uint32_t stream, std::uint32_t task,
                        std::int64_t startNs, std::int64_t toleranceNs)
 {
     for (std::uint32_t i = 0; i < device.tasks.size(); ++i) {
         const auto& one = device.tasks[i];
-        if ((one.stream == stream || one.stream == kNoStream) && one.task == task && one.isInTaskList &&
+        if ((one.stream == stream || one.stream == kNoNumber) && one.task == task && one.isInTaskList &&
             std::abs(one.startNs - startNs) <= toleranceNs)
             return i;
     }
-    return kNoRow;
+    return kNoNumber;
 }
 
 struct Compared {
@@ -59,7 +59,7 @@ Compared compareTaskTime(const RawDevice& device, const std::filesystem::path& c
             findTask(device, static_cast<std::uint32_t>(std::stoul(row.at("stream_id"))),
                      static_cast<std::uint32_t>(std::stoul(row.at("task_id"))), start, toleranceNs);
         out.cells += 2;
-        if (found == kNoRow) {
+        if (found == kNoNumber) {
             UNSCOPED_INFO("no task " << row.at("stream_id") << "/" << row.at("task_id") << " at " << start);
             continue;
         }
@@ -127,10 +127,10 @@ Compared compareMetrics(const RawDevice& device, const std::filesystem::path& cs
         const auto found = findTask(device, static_cast<std::uint32_t>(std::stoul(row.at("Stream ID"))),
                                     static_cast<std::uint32_t>(std::stoul(row.at("Task ID"))), start,
                                     capture.timeToleranceNs);
-        REQUIRE(found != kNoRow);
+        REQUIRE(found != kNoNumber);
         std::vector<double> values(columns.size(), std::nan(""));
         const auto& task = device.tasks[found];
-        if (const auto at = device.pmuOfTask[found]; at != kNoRow) {
+        if (const auto at = device.pmuOfTask[found]; at != kNoNumber) {
             auto pmu = device.pmu[at];
             sumBlocks(device, pmu, blocksOf(row, "Mix Block"));
             metricValues(columns, device.facts, pmu, blocksOf(row, "Block"), blocksOf(row, "Mix Block"),
@@ -165,7 +165,7 @@ TEST_CASE("a decoded device has the tasks that its writer meant")
             const auto same =
                 std::find_if(device.tasks.begin(), device.tasks.end(), [&](const DeviceTask& one) {
                     return one.task == task["task"] &&
-                           (one.stream == task["stream"] || one.stream == kNoStream) &&
+                           (one.stream == task["stream"] || one.stream == kNoNumber) &&
                            one.startCount == task["start"] && one.endCount == task["end"] && one.isInTaskList;
                 });
             found += same != device.tasks.end() ? 1U : 0U;

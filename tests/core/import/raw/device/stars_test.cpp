@@ -92,7 +92,7 @@ TEST_CASE("contexts of a FFTS+ task are tasks of their own")
                  context(0x23, 3, 0xFFFF, 103), context(0x23, 4, 0, 104), starsRecord(1, 5, 1, 5, 105)},
                 losses);
     REQUIRE(tasks.size() == 3);
-    CHECK(tasks[0].context == kNoContext);
+    CHECK(tasks[0].context == kNoNumber);
     CHECK(tasks[1].context == 0);
     CHECK((tasks[1].subTaskType == 6 && tasks[1].fftsType == 4));
     CHECK(tasks[2].context == 0xFFFF);
@@ -126,7 +126,7 @@ TEST_CASE("stars records of version 6 have a task and no stream")
     const auto tasks = starsTasks(streamOf(bytes), DecoderFamily::StarsV6, false, losses);
     REQUIRE(tasks.size() == 1);
     CHECK(tasks[0].task == 70000);
-    CHECK(tasks[0].stream == kNoStream);
+    CHECK(tasks[0].stream == kNoNumber);
     CHECK(tasks[0].sqeType == 1);
     CHECK(tasks[0].endCount == 20);
 }
@@ -139,7 +139,7 @@ TEST_CASE("the table of open tasks finds what it has and nothing else")
     CHECK_FALSE(open.add(std::uint64_t{7} << 32, 4711)); // replaced
     for (std::uint32_t i = 0; i < 1000; i += 2)
         CHECK(open.take(std::uint64_t{i} << 32) == i);
-    CHECK(open.take(0) == OpenTasks::kNone);
+    CHECK(open.take(0) == kNoNumber);
     CHECK(open.take(std::uint64_t{7} << 32) == 4711);
     for (std::uint32_t i = 9; i < 1000; i += 2)
         CHECK(open.take(std::uint64_t{i} << 32) == i);

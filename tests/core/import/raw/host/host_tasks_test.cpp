@@ -42,14 +42,14 @@ TEST_CASE("raw host tasks: a record belongs to the innermost call that begins be
                                          track(0, 100, 5), track(0, 120, 6), track(0, 121, 7)};
     const auto found = tree.innermost(std::span(records));
     const auto levelOf = [&](std::uint32_t each) {
-        return each == kNoCall ? 0 : int{host.calls[each].level};
+        return each == kNoNumber ? 0 : int{host.calls[each].level};
     };
     std::vector<int> levels;
     for (const auto each : found)
         levels.push_back(levelOf(each));
     CHECK(levels == std::vector<int>{20000, 10000, 10000, 20000, 10000, 10000, 0});
-    CHECK(tree.around(found[1], kLevelAcl) != kNoCall);
-    CHECK(tree.around(found[1], kLevelModel) == kNoCall);
+    CHECK(tree.around(found[1], kLevelAcl) != kNoNumber);
+    CHECK(tree.around(found[1], kLevelModel) == kNoNumber);
 }
 
 TEST_CASE("raw host tasks: two events make a call and a call without a begin is set aside", "[core][raw]")
@@ -79,11 +79,11 @@ TEST_CASE("raw host tasks: each context of an op is a task of its own", "[core][
     REQUIRE(tasks.tasks.size() == 4);
     CHECK(tasks.tasks[0].context == 4);
     CHECK(tasks.tasks[1].context == 5);
-    CHECK(tasks.tasks[2].context == kNoContext);
+    CHECK(tasks.tasks[2].context == kNoNumber);
     CHECK(tasks.tasks[2].kind == TaskKind::Compute);
     CHECK(tasks.ops[tasks.tasks[2].op].tensorCount == 2);
     CHECK(tasks.tasks[3].kind == TaskKind::Plain);
-    CHECK(tasks.tasks[3].op == kNoOp);
+    CHECK(tasks.tasks[3].op == kNoNumber);
 }
 
 TEST_CASE("raw host tasks: without a description an op has the name of its call or kernel", "[core][raw]")
@@ -96,7 +96,7 @@ TEST_CASE("raw host tasks: without a description an op has the name of its call 
     REQUIRE(tasks.tasks.size() == 3);
     CHECK(tasks.ops[tasks.tasks[0].op].name == 42);
     CHECK(tasks.ops[tasks.tasks[1].op].name == 43);
-    CHECK(tasks.tasks[2].op == kNoOp);
+    CHECK(tasks.tasks[2].op == kNoNumber);
 }
 
 TEST_CASE("raw host tasks: flips of a stream count only for later tasks of it", "[core][raw]")

@@ -292,7 +292,7 @@ TEST_CASE("a JOB of 2020: damaged texts are told, and the rest names its ops", "
                                          raw::RecordStream({{"graph", bytesIn(graph), false}}), losses);
     REQUIRE(texts.tasks.size() == 2);
     CHECK((texts.tasks[0].op == "A" && texts.tasks[0].graphOp == 0));
-    CHECK((texts.tasks[1].op == "C" && texts.tasks[1].graphOp == raw::kNoGraphOp));
+    CHECK((texts.tasks[1].op == "C" && texts.tasks[1].graphOp == kNoNumber));
     REQUIRE(texts.ops.size() == 1);
     CHECK((texts.ops[0].inputs[0] == "1" && texts.ops[0].inputs[1] == "99"));
     CHECK(losses.count(raw::LossKind::UnknownKind) == 5);
