@@ -59,6 +59,16 @@ bool wholeNanos(const PlainDecimal& number, int scale, std::int64_t& ns)
 
 } // namespace
 
+void fillColumn(DataColumn& column, std::size_t rows)
+{
+    if (column.kind == DataKind::Real)
+        column.reals.own().resize(rows, kNoReal);
+    else if (column.kind == DataKind::Text)
+        column.texts.own().resize(rows);
+    else
+        column.integers.own().resize(rows, kMissingInteger);
+}
+
 void ColumnParser::beText()
 {
     m_kind = DataKind::Text;
@@ -319,12 +329,7 @@ DataColumn ColumnParser::take(DataKind kind)
     column.decimals = static_cast<std::uint8_t>(m_decimals);
     column.kind = kind;
     if (m_empty) {
-        if (kind == DataKind::Text)
-            column.texts.own().assign(m_rows, StringId{});
-        else if (kind == DataKind::Real)
-            column.reals.own().assign(m_rows, kNoReal);
-        else
-            column.integers.own().assign(m_rows, kMissingInteger);
+        fillColumn(column, m_rows);
         return column;
     }
     if (kind == DataKind::Real && m_kind != DataKind::Real)
