@@ -43,7 +43,7 @@ double realOf(const PlainDecimal& number, std::string_view cell)
     return value;
 }
 
-/// The value in ns if it is a whole number of ns, or too large for a double to hold a fraction.
+/// The value in ns if it is an integer of ns, or too large for a double to hold a fraction.
 bool wholeNanos(const PlainDecimal& number, int scale, std::int64_t& ns)
 {
     auto digits = number.digits;
@@ -179,7 +179,7 @@ bool ColumnParser::readValue(NumberCell& number) const
     return number.scale == 0 || std::abs(number.real) * powerOf(number.scale) < kMostNanos;
 }
 
-/// False if the time is not a whole number of ns.
+/// False if the time is not an integer of ns.
 bool ColumnParser::pushNanos(const NumberCell& number)
 {
     std::int64_t ns = 0;
@@ -197,7 +197,7 @@ bool ColumnParser::pushNanos(const NumberCell& number)
     return fits;
 }
 
-/// False if it is not a whole number in the header's unit.
+/// False if it is not an integer in the header's unit.
 bool ColumnParser::pushInteger(const NumberCell& number)
 {
     const bool isBytes = number.factor > 1 && std::abs(number.real) * number.factor < kExactDouble;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The tasks that the host gave to devices, and the ops behind them (FORMATS 6 of this folder).
+// The tasks that the host sent to devices, and their ops (FORMATS 6 of this folder).
 #pragma once
 
 #include <cstdint>
@@ -35,7 +35,7 @@ enum class TaskKind : std::uint8_t {
 /// One task of a device, or one context of a task.
 struct HostTask {
     std::uint32_t device = 0, stream = 0, task = 0, batch = 0, context = kNoContext;
-    std::uint64_t count = 0;      ///< host count when it was given to the device
+    std::uint64_t count = 0;      ///< host count when it was sent to the device
     std::uint32_t track = 0;      ///< row of HostData::tracks
     std::uint32_t op = kNoOp;     ///< row of HostTasks::ops
     std::uint32_t call = kNoCall; ///< node call, else the innermost call: the source of the flow
