@@ -132,7 +132,7 @@ ExitCode compareOne(CliContext& context, const CompareArguments& arguments, Side
                                           tellAccuracyIssues(context, pair->golden.issues));
 }
 
-/// Files that take no part; the first by name, with a folder all of them in a file.
+/// Prints the first files that are not compared; with a folder, writes all of them to a file.
 Result<void> tellLeftOut(CliContext& context, const std::string& folder,
                          const std::vector<accuracy::LeftOutFile>& files)
 {
@@ -149,7 +149,7 @@ Result<void> tellLeftOut(CliContext& context, const std::string& folder,
     return {};
 }
 
-/// advisor_summary.txt in the folder of the result, and what the reference does not say: where it began.
+/// advisor_summary.txt in the folder of the result, and what the reference does not write: where it began.
 Result<void> advise(CliContext& context, const CompareArguments& arguments, const Sides& sides,
                     const std::vector<accuracy::ResultRow>& rows)
 {
@@ -183,7 +183,7 @@ ExitCode compareAll(CliContext& context, const CompareArguments& arguments, Side
     options.detectsOverflow = arguments.detectsOverflow || (arguments.advises && !isNarrowed);
     options.threads = arguments.threads;
     if (arguments.isMapping)
-        options.pair.mostElements = 1; // what belongs to what does not depend on the values
+        options.pair.mostElements = 1; // the pairs do not depend on the values
     if (isNarrowed) {
         const auto last = lastSequence(sides.pairing);
         auto wanted = arguments.range.empty() ? wantedSelection(arguments.selection, last)

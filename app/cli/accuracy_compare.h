@@ -53,7 +53,7 @@ struct Condition {
 std::optional<Condition> parseCondition(const std::string& text);
 /// Names and digits, apart by commas or one by one; in the order of the table. Errors: a word that is none.
 Result<std::vector<accuracy::Metric>> chosenMetrics(const std::vector<std::string>& words);
-/// Regressed when a condition is met by a row; tells how many do.
+/// Regressed if any row meets a condition; prints how many do.
 ExitCode judgeRows(CliContext& context, const std::vector<accuracy::ResultRow>& rows,
                    const std::vector<Condition>& conditions);
 
@@ -63,7 +63,7 @@ void printDetail(CliContext& context, OutputFormat format, const accuracy::Detai
 /// Which file belongs to which: mapping_TIME.csv. Errors: CannotWrite.
 Result<std::filesystem::path> writeMapping(const std::filesystem::path& folder,
                                            const std::vector<accuracy::ResultRow>& rows);
-/// The files that are in no row, with their reasons: not_paired_TIME.csv. Errors: CannotWrite.
+/// Writes the files that are in no row, with their reasons: not_paired_TIME.csv. Errors: CannotWrite.
 Result<std::filesystem::path> writeLeftOut(const std::filesystem::path& folder,
                                            const std::vector<accuracy::LeftOutFile>& files);
 

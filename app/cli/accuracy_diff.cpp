@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Two results of comparisons, before and after a change, with the time of each op where profiles are given.
+// Two results of comparisons, before and after a change, with the time of each op if there are profiles.
 #include <algorithm>
 #include <unordered_map>
 
@@ -132,7 +132,7 @@ ExitCode diff(CliContext& context, const DiffArguments& arguments)
     }
     printTable(context, {arguments.common.format, "accuracy_diff"}, *table.finish());
     const auto worse = found.countOf(TensorTrend::Worse);
-    const auto lostTensors = found.countOf(TensorTrend::OnlyBefore); // nobody can say that they are as good
+    const auto lostTensors = found.countOf(TensorTrend::OnlyBefore); // nothing shows that they are as good
     sayOnErr(context, message(MessageId::AccuracyDiffed, worse, found.countOf(TensorTrend::Better),
                               found.countOf(TensorTrend::Same), found.countOnOneSide(),
                               found.countOf(TensorTrend::NotCompared)));

@@ -52,7 +52,7 @@ Result<std::vector<fs::path>> dumpsOf(const std::string& text, std::vector<Issue
         OPSCOPE_TRY_ASSIGN(const auto folder, accuracy::openDumpFolder(word, stop));
         for (const auto& [op, entries] : folder.dumps) {
             for (const auto& entry : entries) {
-                if (!entry.name.tensor) // an npy already
+                if (!entry.name.tensor) // it is an npy already
                     files.push_back(entry.path);
             }
         }

@@ -38,7 +38,7 @@ struct AdviseOptionsOfCli {
     bool listsSkipped = false;
 };
 
-/// "0-3", or the names of reports that say no rank; of a finding over all ranks "all", of a baseline's none.
+/// "0-3", or the names of reports without a rank; "all" for a finding over all ranks, "" for the baseline's.
 std::string rankText(const Workspace& workspace, const Advice& advice, const FindingGroup& group)
 {
     const auto text = ranksOf(workspace, advice.findings, group);

@@ -105,7 +105,7 @@ private:
     mutable bool m_isRepeated = false; ///< the option in work is also listed as positional
 };
 
-/// CLI11 refuses a long option with one dash; msprof.pyc takes `-dir PATH`, msaccucmp `-out DIR` and more.
+/// CLI11 refuses a long option with one dash; msprof.pyc accepts `-dir PATH`, msaccucmp `-out DIR` and more.
 void rewriteLongOptions(std::vector<std::string>& args)
 {
     const bool isMsaccucmp = !args.empty() && args.front() == "accuracy";
@@ -139,7 +139,7 @@ std::optional<Message> takeLanguage(std::vector<std::string>& args, CliLanguage&
     return {};
 }
 
-/// For an unknown command CLI11 says only that a command is missing: we name the word.
+/// For an unknown command CLI11 reports only that a command is missing: we name the word.
 bool printUnknownCommand(const CLI::App& app, const std::vector<std::string>& args, CliContext& context)
 {
     const auto* at = &app;
@@ -291,7 +291,7 @@ int runCli(std::vector<std::string> args, std::ostream& out, std::ostream& err, 
     app.set_version_flag("--version", OPSCOPE_VERSION,
                          translated(OPSCOPE_TEXT("Word", "Display program version information and exit")));
     app.set_help_all_flag("--help-all", translated(OPSCOPE_TEXT("Word", "Help of all commands")));
-    std::string shownLanguage; // taken before; listed here for the help
+    std::string shownLanguage; // read before; listed here for the help
     app.add_option("--language", shownLanguage,
                    translated(OPSCOPE_TEXT("Word", "en or zh_CN, at any position (default: from LC_ALL, "
                                                    "LC_MESSAGES or LANG). CSV and JSON are always English")))
@@ -329,7 +329,7 @@ int runCli(std::vector<std::string> args, std::ostream& out, std::ostream& err, 
     }
     out.flush();
     for (const auto& work : context.later)
-        static_cast<void>(work(context.stop)); // without a cache the next open takes as long as this one
+        static_cast<void>(work(context.stop)); // without a cache the next open needs as much time as this one
     if (context.stop.stop_requested())
         return static_cast<int>(ExitCode::Interrupted);
     const bool isReaderGone = !out && terminal.isReaderGone != nullptr && terminal.isReaderGone();

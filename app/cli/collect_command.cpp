@@ -24,7 +24,7 @@ struct CollectFlags {
     std::optional<std::int64_t> repeat;
     std::string compareWith, failOn;
     bool isHistory = false;
-    std::string_view snippet; ///< to print instead of a run
+    std::string_view snippet; ///< the name of the snippet to print instead of a run
 };
 
 /// A row for each report that came back.
@@ -34,11 +34,11 @@ RowTable reportRows()
                      countSpec("ops", "Ops"), countSpec("slices", "Slices")});
 }
 
-/// Opens what came back; says which command parses it where nobody has.
+/// Opens the fetched run; if it is not parsed yet, prints the command that parses it.
 struct Opened {
     std::vector<RunReports> runs;
     RowTable reports = reportRows();
-    ExitCode exitCode = ExitCode::Fine; ///< of a run of which no report could be opened
+    ExitCode exitCode = ExitCode::Fine; ///< of a run whose reports could not be opened
     bool isWhole = true;
 };
 Opened openReports(CliContext& context, const CollectFlags& options, const RunProject& project,
@@ -73,7 +73,7 @@ Opened openReports(CliContext& context, const CollectFlags& options, const RunPr
     return out;
 }
 
-/// What is known of the noise: each call and op over the runs, and what the application printed of its times.
+/// What shows the noise: each call and op over the runs, and the times that the application printed.
 void printTimes(CliContext& context, OutputFormat format, const std::vector<RepeatedTime>& times)
 {
     RecordTable<RepeatedTime> table("collect", nullptr, times);
@@ -162,7 +162,7 @@ ExitCode run(CliContext& context, const CollectFlags& options)
     if (opened.exitCode != ExitCode::Fine)
         return opened.exitCode;
     const auto times = timesOf(*collected, opened.runs, context.stop);
-    if (context.stop.stop_requested()) // else a part of the runs would stand for all
+    if (context.stop.stop_requested()) // a part of the runs is not the result of all
         return printError(context, {ErrorCode::Cancelled, message(MessageId::Cancelled), {}});
     if (project.repeat == 1)
         printTable(context, {options.common.format, "collect"}, *opened.reports.finish());

@@ -16,7 +16,7 @@ namespace fs = std::filesystem;
 namespace {
 
 /// As `msprof.pyc collect` does ("Profiling 工具使用指南" of SS928, table of its parameters): all is on that
-/// is not told otherwise, and a MAIN of this machine is sent with its project, where samples have out/, src/
+/// has no other option, and a MAIN of this machine is sent with its project, where samples have out/, src/
 /// and model/. One that is not here is on the board. Errors: RunFileBadValue (its folder has no name).
 Result<void> setMain(RunProject& project, const std::string& main)
 {

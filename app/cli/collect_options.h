@@ -10,7 +10,7 @@
 namespace opscope {
 
 struct CollectOptions {
-    std::string project; ///< *.opscope-run; empty: made of what follows, as msprof.pyc takes it
+    std::string project; ///< *.opscope-run; empty: made from the members below, as the options of msprof.pyc
     std::string main, config, aclJson, output, results, toolkit;
     std::string interval, aclApi, aacpu, profilerSwitch, aacMetrics;
     bool isGroups = false;
@@ -29,7 +29,7 @@ struct CollectTarget {
 /// The project with the options over it. Errors: those of reading it; neither or both of project and main.
 Result<CollectTarget> collectTarget(CliContext& context, const CollectOptions& options);
 
-/// How the host of a project is reached; an ini takes its place, with the advice to use a key. Errors: those
+/// How the host of a project is reached; an ini replaces it, with the advice to use a key. Errors: those
 /// of reading it.
 Result<HostOptions> hostWith(CliContext& context, const std::string& config, RunProject& project);
 

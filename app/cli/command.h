@@ -119,20 +119,20 @@ using ReportPlace = std::pair<std::size_t, std::size_t>;
 ExitCode forEachReport(CliContext& context, const CommonOptions& options, unsigned jobs,
                        const std::function<void(ReportPlace place, const ReportPtr& report)>& read);
 
-/// "0, 1": the ranks of reports, or the name of one that says none; for messages.
+/// "0, 1": the ranks of reports, or the name of one without a rank; for messages.
 std::string ranksText(const std::vector<ReportPtr>& reports);
 std::string ranksText(const std::vector<std::pair<std::int64_t, std::string>>& ranksAndNames);
 
-/// Fine, or DataLoss under --strict when any report has an issue that says that data is missing (printed to
+/// Fine, or DataLoss under --strict when any report has an issue about lost data (printed to
 /// stderr).
 ExitCode finishWith(CliContext& context, const CommonOptions& options, const Workspace& workspace);
 ExitCode finishWith(CliContext& context, const CommonOptions& options, std::uint64_t lost);
 
-/// A line for the reader beside the result: "opscope-cli: what" on stderr.
+/// A line for the reader next to the result: "opscope-cli: what" on stderr.
 void sayOnErr(CliContext& context, const Message& what);
-/// Prints "opscope-cli: file:line: what" and gives the exit code for the kind of error.
+/// Prints "opscope-cli: file:line: what" and returns the exit code for the kind of error.
 ExitCode printError(CliContext& context, const Error& error);
-/// Prints "opscope-cli: what" and gives WrongUse.
+/// Prints "opscope-cli: what" and returns WrongUse.
 ExitCode wrongUse(CliContext& context, const Message& what);
 
 } // namespace opscope

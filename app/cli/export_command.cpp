@@ -28,7 +28,7 @@ struct ExportFlags {
     bool hasNoAdvice = false;
 };
 
-/// msprof's advice for each report, behind its files. It is no part of what was asked for: what it lacks it
+/// msprof's advice for each report, after its files. It was not asked for: what it lacks it
 /// does without.
 ExitCode printAdvice(CliContext& context, const Workspace& workspace)
 {

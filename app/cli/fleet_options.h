@@ -18,7 +18,7 @@ namespace opscope {
 void addFleetPath(OptionParser& app, std::string& path);
 /// Prints an error of a fleet database: WrongUse if the call is the reason.
 ExitCode printFleetError(CliContext& context, const Error& error);
-/// The place that --to names, or else $OPSCOPE_FLEET; nothing if neither is given.
+/// The place that --to names, or else $OPSCOPE_FLEET; nothing without both.
 std::optional<std::string> fleetPath(const std::string& to);
 
 /// A line for the reader next to the result, with what it is about.

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What `graph` prints of a model.
+// What `graph` prints about a model.
 #pragma once
 
 #include <string>
@@ -24,7 +24,7 @@ struct GraphOptions {
     std::string chosen; ///< name of the subcommand
 };
 
-// All say what the reader of the model left out; the exit code is DataLoss for that under --strict.
+// All print what the reader of the model left out; the exit code is DataLoss for that under --strict.
 
 /// Facts and types; JSON unless another format is chosen.
 ExitCode printGraphInfo(CliContext& context, const GraphOptions& options, const ModelGraph& graph);

@@ -16,7 +16,7 @@ struct ImportOptions {
     bool withoutArguments = false;
 };
 
-/// As msprof.pyc: in "sqlite" inside a folder, or beside a file.
+/// As msprof.pyc: in "sqlite" inside a folder, or next to a file.
 std::filesystem::path defaultPlace(const std::string& path)
 {
     const std::filesystem::path opened(path);

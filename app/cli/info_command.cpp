@@ -142,7 +142,7 @@ bool isExported(const Report& report)
            });
 }
 
-/// What to do about files that cannot be read, once: the reason of the first.
+/// Prints once what to do about files that cannot be read, for the first one.
 void printAdviceOnFiles(CliContext& context, const Report& report)
 {
     const bool skipsRaw = isExported(report);

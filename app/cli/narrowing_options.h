@@ -13,7 +13,7 @@
 
 namespace opscope {
 
-/// --range, --device, --model, --step, --track as given; they mean something only together with a report.
+/// --range, --device, --model, --step, --track as written; they have a meaning only together with a report.
 struct NarrowingOptions {
     std::string range;
     std::optional<std::int32_t> device;
@@ -33,8 +33,8 @@ Result<std::vector<SliceScope>> scopesFor(const Workspace& workspace, const Narr
 
 bool hasDevice(const Report& report, std::int32_t device);
 
-/// "1000,2500": ns of the report's clock; "+1ms,+2.5ms": after the report's begin; ns, us, ms and s may stand
-/// behind each.
+/// "1000,2500": ns of the report's clock; "+1ms,+2.5ms": after the report's begin; ns, us, ms and s may be
+/// after each.
 Result<TimeRange> parseRange(const Report& report, std::string_view text);
 
 } // namespace opscope

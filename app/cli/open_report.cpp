@@ -51,7 +51,7 @@ private:
     bool m_shown = false;
 };
 
-/// Replaces raw JOBs by what the toolkit makes of them; without --toolkit it says where one is installed.
+/// Replaces raw JOBs by the results of the toolkit; without --toolkit it prints where one is installed.
 Result<void> parseRaw(CliContext& context, const CommonOptions& options, const OpenOptions& open,
                       OpenedWorkspace& into)
 {

@@ -16,7 +16,7 @@ namespace opscope {
 
 namespace {
 
-/// "nan" passes each comparison with a bound.
+/// "nan" would pass each comparison with a bound.
 std::optional<Message> whyNotFinite(const std::string& text)
 {
     if (std::isfinite(std::strtod(text.c_str(), nullptr)))

@@ -13,7 +13,7 @@
 namespace opscope {
 namespace {
 
-/// Columns that name a row; else the first text does. Each block of columns repeats it.
+/// Columns that name a row, otherwise the first text column. Each block of columns repeats them.
 constexpr std::array<std::string_view, 7> kNames{"Name",     "Op Name",     "OP Name", "Layer Name",
                                                  "API Name", "kernel_name", "OP Type"};
 

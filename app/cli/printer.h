@@ -29,7 +29,7 @@ class Printer {
 public:
     Printer(CliContext& context, PrintOptions options);
 
-    /// Appends rows, all if none are given. False if nobody reads on or the user stopped it.
+    /// Appends rows, by default all. False if nobody reads on or the user stopped it.
     bool add(const Table& table, std::optional<std::span<const std::uint32_t>> rows = {});
     /// Writes what is left. Must be called after at least one call of `add`.
     void finish();

@@ -81,7 +81,7 @@ std::string folderOf(const std::string& name)
 Result<void> storeReport(const PushOptions& options, const FleetRun& run, const ReportPtr& report,
                          FleetSummary& summary, const std::stop_token& stop)
 {
-    // Names may be equal in one run, and different names may make one folder.
+    // Names may be equal in one run, and different names may lead to one folder.
     const auto name =
         fmt::format("rank_{}_{:08x}", summary.rank,
                     textHash(fmt::format("{}\n{}\n{}", run.project, run.key, summary.part)) >> 32U);
@@ -153,7 +153,7 @@ public:
                          0};
     }
 
-    /// Pushes what an earlier push to the same server kept. What cannot be delivered stays there.
+    /// Pushes what an earlier push to the same server kept; the rest stays in the spool.
     void deliverKept(std::vector<PushedRow>& rows)
     {
         const auto folder = isFleetServer(m_to) && !m_isAway ? spoolOfServer(m_to) : std::filesystem::path();
@@ -184,7 +184,7 @@ private:
         auto outcome = m_store->push(run, summary);
         if (outcome || outcome.error().message.id != MessageId::FleetNotReachable || m_retry.count() == 0)
             return outcome;
-        printError(m_context, outcome.error()); // it may take minutes now
+        printError(m_context, outcome.error()); // the next attempts may last minutes
         OPSCOPE_TRY_ASSIGN(m_store, FleetStore::openToWrite(m_to, m_context.stop, m_retry));
         return m_store->push(run, summary);
     }
@@ -197,7 +197,7 @@ private:
     std::int64_t m_kept = 0;
 };
 
-/// The files if the path is a spool or a file of one.
+/// The spooled files if the path is a spool or one of its files.
 std::vector<std::filesystem::path> spooledAt(const std::string& path)
 {
     if (path.ends_with(".opscope-fleet"))

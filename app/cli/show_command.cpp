@@ -34,7 +34,7 @@ struct View {
     MessageId title;
     std::string key;
     TablePtr table;
-    std::string missing{}; ///< what was looked for, when there is nothing
+    std::string missing{}; ///< what is missing if there are no rows
 };
 
 /// The key columns that distinguish rows of several devices, models, iterations or pictures.

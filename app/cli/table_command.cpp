@@ -159,7 +159,7 @@ TableRequest requestFor(const TableOptions& options, const SliceScope& scope)
     return request;
 }
 
-/// The window says it below the table.
+/// The window shows it below the table.
 void sayNotNarrowed(CliContext& context, std::span<const RankTable> tables)
 {
     static constexpr std::pair<NarrowingKey, std::string_view> kWords[] = {

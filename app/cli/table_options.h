@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What `opscope-cli table` is told: its options, and the words in them that name columns and rows.
+// The options of `opscope-cli table`, and the words in them that name columns and rows.
 #pragma once
 
 #include <optional>

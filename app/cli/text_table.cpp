@@ -21,7 +21,7 @@ constexpr std::size_t kTailWidth = 60;    ///< of a tail where there is no termi
 constexpr std::size_t kTextColumns = 120; ///< for texts that are folded, without a terminal
 /// A longer text is written, but other rows are not filled to its width.
 constexpr std::size_t kMostPadded = 512;
-constexpr std::size_t kNameShare = 3; ///< a text takes this part of a terminal when columns come in blocks
+constexpr std::size_t kNameShare = 3; ///< a text has this part of a terminal when columns come in blocks
 
 /// The column that names the row, else the first text column. Each block of columns repeats it.
 std::size_t nameColumn(std::span<const TextColumn> columns)
@@ -60,7 +60,7 @@ void printFolded(CliContext& context, std::string_view label, std::string_view t
     const auto total = textColumns(context);
     const std::size_t blank = label.empty() || label.ends_with("：") ? 0 : 1;
     auto indent = displayWidth(label) + blank;
-    if (indent > total / 3) { // the text would be a narrow strip next to a long label
+    if (indent > total / 3) { // otherwise the text would be a narrow strip next to a long label
         constexpr std::string_view kIndent = "    ";
         for (std::size_t i = 0;
              const auto& line : foldText(terminalSafe(std::string(label).append(blank, ' ').append(text)),
@@ -108,7 +108,7 @@ std::vector<std::size_t> fitWidths(std::vector<std::size_t> widths, std::span<co
             }
         }
         if (widest == widths.size())
-            break; // numbers alone are too wide: see columnBlocks
+            break; // even the numbers are too wide: see columnBlocks
         const auto least = second < widths[widest] ? second : widths[widest] - 1;
         widths[widest] -= std::min(widths[widest] - least, needed() - total);
     }

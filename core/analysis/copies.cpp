@@ -32,7 +32,7 @@ constexpr std::array kWords{
     CopyWord{"peer", CopyKind::PeerToPeer},
 };
 
-/// What a file says above this is not the size of one copy (and sums of such sizes would not fit).
+/// A larger number in a file is not the size of one copy (and sums of such sizes would not fit).
 constexpr std::int64_t kMostBytes = std::int64_t{1} << 40;
 
 /// A shorter copy can end before an asynchronous call returns.

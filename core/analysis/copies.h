@@ -15,7 +15,7 @@
 namespace opscope {
 
 enum class CopyKind : std::uint8_t {
-    Unknown, ///< the source does not say
+    Unknown, ///< not in the source
     HostToDevice,
     DeviceToHost,
     DeviceToDevice,
@@ -35,7 +35,7 @@ inline constexpr std::int64_t kSmallCopyBytes = 64 * 1024;
 struct Copy {
     std::uint32_t slice = 0;
     CopyKind kind = CopyKind::Unknown;
-    bool isPageable = false; ///< the memory of the host is said to be pageable
+    bool isPageable = false; ///< according to the source the memory of the host is pageable
     std::int64_t bytes = kMissingInteger;
     SliceId call; ///< of the host; invalid: not recorded
     SliceId op;   ///< the op of the framework that copies; invalid if none

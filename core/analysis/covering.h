@@ -9,7 +9,7 @@
 
 namespace opscope {
 
-/// An index over slices of any tracks, which may overlap in any way. One query takes O(log^2 n). `report`
+/// An index over slices of any tracks, which may overlap in any way. One query needs O(log^2 n). `report`
 /// must outlive it.
 class Covering {
 public:

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The calls of the host that run the model once: how long one inference takes.
+// The calls of the host that run the model once: the length of one inference.
 #pragma once
 
 #include <cstdint>
@@ -36,7 +36,7 @@ std::optional<Inference> inferenceOf(const Report& report);
 
 /// "23.299 ms (svp_acl_mdl_execute, 1 call)", "11.650 ms (aclmdlExecute, mean of 2 calls)".
 Message inferenceText(const Inference& inference);
-/// Where ops fill less than half of the calls, how little; otherwise nothing.
+/// A sentence if ops fill less than half of the calls; otherwise nothing.
 std::optional<Message> inferenceNote(const Inference& inference);
 
 } // namespace opscope

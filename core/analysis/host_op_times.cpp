@@ -114,7 +114,7 @@ std::vector<HostOpTime> hostOpTimes(const Report& report, const std::stop_token&
         self = saturatedSum(self, slices.dur[target]);
         deviceOf[op] = saturatedSum(deviceOf[op], slices.dur[target]);
     }
-    for (std::size_t i = slices.size(); i-- > 0;) { // a parent comes before its children
+    for (std::size_t i = slices.size(); i-- > 0;) { // parents are before their children
         if (deviceOf[i] == 0)
             continue;
         if (opOf[i] == i) {

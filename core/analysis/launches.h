@@ -20,7 +20,7 @@ enum class LaunchStage : std::uint8_t {
     Framework, ///< in the op of the framework, until it hands the launch over
     Enqueue,   ///< puts it into the task queue
     Queue,     ///< in the task queue
-    Dequeue,   ///< the thread behind the queue prepares the call
+    Dequeue,   ///< the thread that reads the queue prepares the call
     Call,      ///< the call of the runtime
     Device,    ///< launched and not started: the device is busy, or the launch is on its way
 };
@@ -33,7 +33,7 @@ struct Launch {
     std::uint32_t task = 0; ///< the slice on the device: a kernel, an AI CPU task, a copy, a communication op
     std::int32_t device = kNoDevice;
     SliceId call;    ///< the call of the host that launched it
-    SliceId dequeue; ///< the slice of the thread behind the task queue around that call
+    SliceId dequeue; ///< the slice around that call, of the thread that reads the task queue
     SliceId enqueue; ///< where the framework put it into the queue
     SliceId op;      ///< the innermost op of the framework
     SliceId outerOp; ///< the outermost op of the framework around it
@@ -78,7 +78,7 @@ std::vector<std::uint32_t> frameworkOpsOf(const Report& report);
 /// True for a call that waits for a stream or a device.
 bool isSynchronisation(std::string_view api);
 
-/// How many launches were handed over and not yet taken up, after each change.
+/// How many launches were handed over and not yet started, after each change.
 struct QueueLength {
     std::int64_t ts = 0;
     std::int64_t inQueue = 0;  ///< between enqueue and dequeue

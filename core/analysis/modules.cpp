@@ -23,7 +23,7 @@ void addTo(std::int64_t& sum, std::int64_t value)
     sum = saturatedSum(sum, value);
 }
 
-/// Of most ops the name has folders.
+/// True if the names of most ops have folders.
 bool areNamesOfModules(const Report& report)
 {
     const auto& names = report.ops.name;

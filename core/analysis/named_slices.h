@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Finds the slices behind a row of a statistics table, and how their durations change over time.
+// Finds the slices of a row of a statistics table, and how their durations change over time.
 #pragma once
 
 #include <cstdint>

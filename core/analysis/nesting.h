@@ -18,7 +18,7 @@ struct GapBefore {
 };
 
 /// How the slices of every track are nested. It is computed in one sweep at the first query: a search around
-/// each slice would take quadratic time where slices overlap. Safe from any thread. The report must outlive
+/// each slice would need quadratic time where slices overlap. Safe from any thread. The report must outlive
 /// it.
 class Nesting {
 public:

@@ -15,7 +15,7 @@
 namespace opscope {
 namespace {
 
-/// The time that ranges, which may overlap, spend within a given range. A query takes O(log n), because steps
+/// The time that ranges, which may overlap, spend within a given range. A query needs O(log n), because steps
 /// may overlap too.
 class TimeSums {
 public:

@@ -85,7 +85,7 @@ public:
     static constexpr std::uint32_t kFewSlices = 16;      ///< a chunk with fewer slices has no buckets
 
     TrackPyramid() = default;
-    /// Takes O(slices + buckets). Returns an empty pyramid after a stop request.
+    /// Needs O(slices + buckets). Returns an empty pyramid after a stop request.
     static TrackPyramid build(const SliceTable& slices, const Track& track, const std::stop_token& stop = {});
     /// The same for slices of several tracks: `order` has their ids by (row, ts), `starts` the position of
     /// the first slice of each row and then the number of slices.

@@ -69,7 +69,7 @@ struct StatisticsRequest {
 };
 
 /// Rows by total time, the longest first. Each slice counts with its countedTime. If the timeline has no
-/// slice of these classes, ops are taken from the op table.
+/// slice of these classes, ops come from the op table.
 std::vector<StatisticsRow> statistics(const Report& report, const StatisticsRequest& request,
                                       std::stop_token stop = {});
 

@@ -13,14 +13,14 @@
 
 namespace opscope {
 
-/// What a row says of its step; what it does not say may be anything.
+/// What a row contains about its step; missing parts match any step.
 struct StepSought {
     std::optional<std::int64_t> number, at; ///< as the vendor numbers it; a time in it
     std::int32_t device = kNoDevice;
     std::optional<std::int64_t> model;
 };
 
-/// The steps of a report by all that a row may say: as many lookups as rows, not rows times steps.
+/// The steps of a report by all that a row may contain: as many lookups as rows, not rows times steps.
 class StepIndex {
 public:
     explicit StepIndex(const Report& report);

@@ -22,7 +22,7 @@ namespace {
 
 constexpr std::string_view kTemporary = ".opscope-tmp";
 
-/// A new file beside `path`, open for writing and locked, or one that is not open with errno set. Not
+/// A new file next to `path`, open for writing and locked, or one that is not open with errno set. Not
 /// mkostemp: a result has the permissions of the umask, and reading the umask changes it for the other
 /// threads.
 Descriptor createBeside(const fs::path& path, fs::path& name)
@@ -60,7 +60,7 @@ int sync(int fd)
 int syncFolder(const fs::path& folder)
 {
     const Descriptor fd(::open(folder.empty() ? "." : folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
-    return fd.isOpen() ? sync(fd.get()) : 0; // a folder may be written to and not read
+    return fd.isOpen() ? sync(fd.get()) : 0; // some folders can be written to, but not read
 }
 
 } // namespace

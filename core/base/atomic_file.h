@@ -66,7 +66,7 @@ private:
     bool m_isDurable = true;
 };
 
-/// Writes a whole file. Errors: see `AtomicFile`.
+/// Writes a complete file. Errors: see `AtomicFile`.
 Result<void> writeAtomically(const std::filesystem::path& path, std::string_view bytes);
 
 /// True for the name of a temporary file that is not yet committed.

@@ -39,7 +39,7 @@ std::uint64_t specialBits(const char* p)
 }
 #endif
 
-/// How many cells a line has when it is read alone; a quote without its pair is a character.
+/// How many cells a line has when it is read without its neighbours; a quote without its pair is a character.
 std::size_t cellsOfLine(std::string_view line)
 {
     std::size_t cells = 1;
@@ -108,7 +108,7 @@ std::uint64_t CsvReader::blockBits(std::size_t block) const
     return specialBits(tail.data());
 }
 
-/// The first comma, newline or quote at or behind `at`; the end of what is read if there is none.
+/// The first comma, newline or quote at or after `at`; the end of what is read if there is none.
 std::size_t CsvReader::nextSpecial(std::size_t at)
 {
     while (at < m_end) {
@@ -229,11 +229,11 @@ bool CsvReader::isStray(std::size_t begin, std::size_t end) const
     if (m_isOpen || m_hasTextBehind)
         return true;
     const bool fits = m_cells.size() == m_width || (m_cells.size() == m_width + 1 && m_cells.back().empty());
-    // A row of the right width is stray only if it hides whole rows; two lines, or rows of two cells, are no
-    // proof.
+    // A row of the right width is stray only if it hides complete rows; two lines, or rows of two cells, are
+    // no proof.
     if (m_width < 2 || (fits && (m_width < 3 || m_line - m_rowLine < 2)))
         return false;
-    while (begin < end) { // count the lines that are whole rows
+    while (begin < end) { // count the lines that are complete rows
         const auto stop = std::min(m_bytes.find('\n', begin), end);
         if (cellsOfLine(m_bytes.substr(begin, stop - begin)) != m_width)
             return false;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Files that the program carries within itself; core/CMakeLists.txt lists them.
+// Files that are part of the program; core/CMakeLists.txt lists them.
 #pragma once
 
 #include <span>
@@ -12,10 +12,10 @@ struct EmbeddedFile {
     std::string_view text;
 };
 
-std::span<const EmbeddedFile> embeddedRules();       ///< resources/rules
-std::span<const EmbeddedFile> embeddedChips();       ///< resources/chips
-std::span<const EmbeddedFile> embeddedScripts();     ///< resources/scripts
-std::span<const EmbeddedFile> embeddedHostScripts(); ///< core/collect/scripts
+std::span<const EmbeddedFile> embeddedRules();        ///< resources/rules
+std::span<const EmbeddedFile> embeddedChips();        ///< resources/chips
+std::span<const EmbeddedFile> embeddedScripts();      ///< resources/scripts
+std::span<const EmbeddedFile> embeddedHostScripts();  ///< core/collect/scripts
 std::span<const EmbeddedFile> embeddedShareScripts(); ///< core/export/share
 
 } // namespace opscope

@@ -16,7 +16,7 @@ namespace opscope {
 Result<FolderLock> FolderLock::take(const std::filesystem::path& folder, const std::stop_token& stop,
                                     const std::function<void()>& onWait)
 {
-    constexpr auto kPause = std::chrono::milliseconds(5); // a turn takes as long as a rename
+    constexpr auto kPause = std::chrono::milliseconds(5); // another program has the lock only for a rename
     const SourcePos where{folder.string(), 0, {}};
     Descriptor fd(::open(folder.empty() ? "." : folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
     if (!fd.isOpen())

@@ -36,7 +36,7 @@ Failure jsonFailure(std::string what, std::size_t byte, std::string_view text, c
 
 /// A scalar as text: strings unquoted, numbers as in JSON; "" for null, arrays and objects.
 std::string scalarText(const JsonTree& value);
-/// The scalars of a value with their paths: {"a": {"b": 1}} gives ("a.b", "1"), a list gives one text "1, 2".
+/// The scalars of a value with their paths: {"a": {"b": 1}} is ("a.b", "1"), a list is one text "1, 2".
 void flattenJson(const JsonTree& value, const std::string& path,
                  const std::function<void(const std::string&, const std::string&)>& use);
 /// The value of a key as text, "" if absent.

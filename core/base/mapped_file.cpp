@@ -48,7 +48,7 @@ void onBusError(int signal, siginfo_t* info, void* context)
     }
 }
 
-/// Guards the slots against two threads that open at once; the handler itself takes no lock.
+/// Guards the slots against two threads that open at once; the handler itself uses no lock.
 std::mutex guardMutex;
 
 int guard(std::uintptr_t begin, std::size_t size, std::atomic<bool>* shrank)

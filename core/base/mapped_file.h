@@ -16,7 +16,7 @@ namespace opscope {
 /// instead of a crash by SIGBUS. Who has read asks `checkLength` (or `shrank`) before the answer is used.
 class MappedFile {
 public:
-    /// Errors: CannotOpen with the system's reason; not a regular file. An empty file gives an empty view.
+    /// Errors: CannotOpen with the system's reason; not a regular file. The view of an empty file is empty.
     static Result<std::shared_ptr<MappedFile>> open(const std::filesystem::path& path);
     ~MappedFile();
     MappedFile(const MappedFile&) = delete;

@@ -48,7 +48,7 @@ namespace {
 
 struct Choice {
     std::string_view text;
-    std::size_t length = 0; ///< of the whole in the template
+    std::size_t length = 0; ///< of the complete placeholder in the template
 };
 
 /// "{1:op runs|ops run}" at the begin of `text`: the first where the argument is 1.

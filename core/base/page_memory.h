@@ -17,7 +17,7 @@ namespace opscope {
 /// Allocates uninitialised memory; large blocks come as pages from the system. Throws std::bad_alloc.
 void* allocatePages(std::size_t bytes);
 void freePages(void* memory, std::size_t bytes) noexcept;
-/// Asks the system for huge pages, which are cheaper to allocate, for the whole pages of a range.
+/// Asks the system for huge pages, which are cheaper to allocate, for the complete pages of a range.
 void adviseHugePages(void* memory, std::size_t bytes);
 /// Reserves room for `count` values, with huge pages where useful. Grows at least by a factor of two.
 template <class T>

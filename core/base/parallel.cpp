@@ -38,7 +38,7 @@ void forEachParallel(std::size_t count, std::size_t threads,
         try {
             for (std::size_t thread = 1; thread < std::min(count, threads); ++thread)
                 others.emplace_back(workSome, thread);
-        } catch (const std::system_error&) { // the system gives no more: those that there are do all
+        } catch (const std::system_error&) { // no more threads can start: those that run do all the work
         }
         workSome(0);
     }

@@ -27,7 +27,7 @@ bool isHigh(std::string_view text, std::size_t at)
     return byteAt(text, at) >= 0x80;
 }
 
-/// Converts to UTF-8 with the tables of libc. A unit that is no character becomes U+FFFD, or ends it all
+/// Converts to UTF-8 with the tables of libc. A unit that is no character becomes U+FFFD, or ends the text
 /// where `unit` is 0. None if libc does not know the encoding.
 std::optional<std::string> converted(std::string_view bytes, const char* from, std::size_t unit,
                                      CsvExtent extent)
@@ -123,7 +123,7 @@ std::optional<PlainCsv> asUtf8(std::string_view bytes, CsvExtent extent)
     const bool isAscii = std::ranges::none_of(bytes, [](char c) { return static_cast<signed char>(c) < 0; });
     if (isAscii || isUtf8(bytes) || !looksLikeGbk(bytes))
         return std::nullopt;
-    auto text = converted(bytes, "GB18030", 0, extent); // holds GBK and GB2312
+    auto text = converted(bytes, "GB18030", 0, extent); // contains GBK and GB2312
     if (!text)
         return std::nullopt;
     out.text = *std::move(text);
@@ -236,7 +236,7 @@ std::optional<PlainCsv> plainCsv(std::string_view bytes, CsvExtent extent)
     if (text.starts_with(kUtf8Mark))
         text.remove_prefix(kUtf8Mark.size());
     char separator = 0;
-    std::string_view mark; // "sep=;" tells a spreadsheet the separator; its line stays, but empty
+    std::string_view mark; // "sep=;" names the separator for a spreadsheet; its line remains, but empty
     if (text.starts_with("sep=") && text.size() > 5 && (text[5] == '\n' || text[5] == '\r')) {
         separator = text[4];
         text.remove_prefix(text.find('\n') == std::string_view::npos ? 5 : text.find('\n'));

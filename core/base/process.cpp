@@ -103,7 +103,7 @@ std::vector<std::string> environmentWith(const std::vector<std::pair<std::string
     return all;
 }
 
-/// A started program; ends with it at the latest.
+/// A started program; the destructor ends it if it still runs.
 class Child {
 public:
     Result<void> start(const ProcessOptions& options)
@@ -163,7 +163,7 @@ private:
     int m_status = 0;
 };
 
-constexpr int kMostBlocks = 16; // so that who writes faster than we take keeps no limit and no stop waiting
+constexpr int kMostBlocks = 16; // so that limits and stops work while a program writes faster than we read
 
 /// Reads at most so many blocks of what is there. Closes the end at its end. `hasHeard` becomes true when
 /// there was something.
@@ -189,7 +189,7 @@ Result<void> drain(Descriptor& fd, const std::function<Result<void>(std::string_
 }
 
 /// Holds SIGPIPE back in this thread: a write to a program that has gone is an error code here and must not
-/// end the caller, whatever it does with the signal. One that the write raised is taken away again.
+/// end the caller, whatever it does with the signal. A signal that the write raised is removed again.
 class PipeSignalGuard {
 public:
     PipeSignalGuard()
@@ -216,8 +216,8 @@ private:
     bool m_wasPending = false;
 };
 
-/// Writes what the pipe takes. A program that reads no more is no error: its exit code says what it made of
-/// it.
+/// Writes as much as the pipe accepts. A program that stops reading is no error: its exit code shows what it
+/// made of it.
 Result<void> feed(Descriptor& fd, std::string& pending, const std::function<Result<std::string>()>& next,
                   bool& hasHeard)
 {
@@ -284,7 +284,7 @@ Result<ProcessEnd> attend(Child& child, const ProcessOptions& options, const std
             endGroup();
         }
     };
-    constexpr int kNoHandle = 50; // ms between two looks where the system has no handle of a process
+    constexpr int kNoHandle = 50; // ms between two looks if the system has no handle of a process
     while (true) {
         std::array<pollfd, 5> fds{{{child.m_handle.get(), POLLIN, 0},
                                    {child.m_out.get(), POLLIN, 0},
@@ -300,7 +300,7 @@ Result<ProcessEnd> attend(Child& child, const ProcessOptions& options, const std
         if (!child.m_handle.isOpen() && (wait < 0 || wait > kNoHandle))
             wait = kNoHandle;
         ::poll(fds.data(), fds.size(), wait);
-        const bool hasEnded = child.hasEnded(); // before its last words are read
+        const bool hasEnded = child.hasEnded(); // before the end of its output is read
         const int most = hasEnded ? std::numeric_limits<int>::max() : kMostBlocks;
         note(drain(child.m_out, error ? nullptr : options.onOut, hasHeard, most));
         note(drain(child.m_err, error ? nullptr : options.onErr, hasHeard, most));

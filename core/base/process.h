@@ -36,7 +36,7 @@ struct ProcessEnd {
 };
 
 /// Runs a program to its end. It is the leader of a process group of its own; a stop request and the time
-/// limit end the whole group. What children of the program write after its end is not waited for.
+/// limit end the entire group. What children of the program write after its end is not waited for.
 /// Errors: cannot be started (NotFound where there is no such program); Cancelled; ProcessSilent; those of
 /// the functions.
 Result<ProcessEnd> runProcess(const ProcessOptions& options, const std::stop_token& stop = {});

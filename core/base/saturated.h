@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Sums of times that end at the bounds of int64: those of a damaged file may lie there.
+// Sums of times that end at the bounds of int64: those of a damaged file may reach them.
 #pragma once
 
 #include <cstdint>

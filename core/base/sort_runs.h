@@ -10,7 +10,7 @@
 
 namespace opscope {
 
-/// Sorts values that mostly are a few sorted runs one behind the other, as those of several tracks: merging
+/// Sorts values that mostly are a few sorted runs one after the other, as those of several tracks: merging
 /// them beats sorting. The order of values that `before` considers equal is undefined.
 template <class T, class Before>
 void sortRuns(std::span<T> values, const Before& before)

@@ -15,7 +15,7 @@ namespace {
 
 constexpr int kProgressSteps = 1000; ///< virtual machine steps between two looks at the stop token
 constexpr int kMaxCellBytes = 256 * 1024 * 1024; ///< a larger text or blob is an error of its row
-constexpr int kMaxCachePages = -64 * 1024;       ///< in KiB, as the pragma takes it
+constexpr int kMaxCachePages = -64 * 1024;       ///< in KiB, as the pragma expects it
 
 ErrorCode codeOf(int result)
 {
@@ -197,7 +197,7 @@ double SqliteStatement::real(int column) const
 
 std::string_view SqliteStatement::text(int column) const
 {
-    // Blobs are taken as they are: a conversion to text would allocate a copy.
+    // Blobs are read as they are: a conversion to text would allocate a copy.
     const void* bytes = sqlite3_column_type(m_statement.get(), column) == SQLITE_BLOB
                             ? sqlite3_column_blob(m_statement.get(), column)
                             : sqlite3_column_text(m_statement.get(), column);

@@ -144,7 +144,7 @@ void regexp(sqlite3_context* context, int, sqlite3_value** arguments)
 constexpr int kMostValueBytes = 16 * 1024 * 1024;
 constexpr std::uint64_t kMostComparisons = std::uint64_t{1} << 28; ///< of characters, within one function
 
-/// A function of SQLite that is asked only when its arguments are bounded.
+/// A function of SQLite that is called only when its arguments are bounded.
 class BoundedFunction {
 public:
     BoundedFunction(std::string name, std::stop_token stop) : m_name(std::move(name)), m_stop(std::move(stop))

@@ -4,5 +4,5 @@
 
 /// Puts a text into the catalogues: lupdate reads both literals, the compiler only the text.
 /// Contexts: "Column", "Page", "Argument" (of a message), "Word" (of a printed report). The lists in .def
-/// files are marked as a whole in resources/translations/core_lists.h.
+/// files are marked as entire files in resources/translations/core_lists.h.
 #define OPSCOPE_TEXT(context, text) text

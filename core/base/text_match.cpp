@@ -8,7 +8,7 @@
 namespace opscope {
 namespace {
 
-/// The run of digits at `i` without leading zeros; `i` moves behind it.
+/// The run of digits at `i` without leading zeros; `i` moves to its end.
 std::string_view digitsAt(std::string_view text, std::size_t& i)
 {
     while (i < text.size() && text[i] == '0')

@@ -410,7 +410,7 @@ private:
     std::size_t m_visits = 0;
 };
 
-/// The characters around a place; none at the ends of the text.
+/// The characters before and after a place; none at the ends of the text.
 struct Place {
     std::optional<char32_t> before;
     std::optional<char32_t> after;
@@ -538,7 +538,7 @@ bool TextPattern::found(std::string_view text, const std::stop_token& stop) cons
     constexpr std::size_t kStepsUnasked = 1U << 16;
     const bool isAnchored = m_steps.front().op == Op::Begin;
     Reached reached(m_steps);
-    std::vector<std::uint32_t> next; ///< steps after those that took the last character
+    std::vector<std::uint32_t> next; ///< steps after those that matched the last character
     Place place;
     std::size_t work = 0;
     std::size_t at = 0;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Regular expressions whose time grows with the text only: all alternatives are followed at once, a character
-// after the other. The functions of the C library take hours for some patterns and cannot be stopped.
+// after the other. The functions of the C library need hours for some patterns and cannot be stopped.
 #pragma once
 
 #include <array>

@@ -17,7 +17,7 @@ std::size_t columnsOf(char32_t c)
     return static_cast<std::size_t>(utf8proc_charwidth(static_cast<utf8proc_int32_t>(c)));
 }
 
-/// True for nearly all texts: each byte takes one column, and a terminal cannot read it as a command.
+/// True for nearly all texts: each byte needs one column, and a terminal cannot read it as a command.
 bool isPlain(std::string_view text)
 {
     bool isPlain = true;
@@ -108,7 +108,7 @@ std::string elideEnd(std::string_view text, std::size_t width)
     auto cut = elide(text, width, 0);
     if (cut == text || !cut.ends_with(kEllipsis))
         return cut;
-    // A number that is cut says another one: it is left out whole.
+    // A number that is cut would be another number: it is left out completely.
     const auto isOfNumber = [&](std::size_t at) {
         return (text[at] >= '0' && text[at] <= '9') || text[at] == '.';
     };

@@ -17,7 +17,7 @@ struct Unit {
     std::optional<CellKind> kind;
     std::int64_t size = 0;   ///< of times ns, of sizes bytes
     int nanoDigits = 0;      ///< of times
-    bool isOfNumber = false; ///< may stand behind a number: "5s" or "40C" may be a text
+    bool isOfNumber = false; ///< may follow a number: "5s" or "40C" may be a text
 };
 
 constexpr Unit kUnits[] = {

@@ -18,7 +18,7 @@ std::size_t formedBytes(std::string_view s, std::size_t at)
     const std::size_t bytes = lead >= 0xF0 ? 4 : lead >= 0xE0 ? 3 : 2;
     if (lead < 0xC2 || lead > 0xF4 || s.size() - at < bytes)
         return 0;
-    // Neither overlong nor a surrogate nor beyond U+10FFFF.
+    // The sequence must not be overlong, a surrogate or above U+10FFFF.
     const unsigned char low = lead == 0xE0 ? 0xA0 : lead == 0xF0 ? 0x90 : 0x80;
     const unsigned char high = lead == 0xED ? 0x9F : lead == 0xF4 ? 0x8F : 0xBF;
     bool isFormed = byte(at + 1) >= low && byte(at + 1) <= high;

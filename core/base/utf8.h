@@ -7,8 +7,8 @@
 
 namespace opscope {
 
-/// Decodes the code point at `pos`, which must be before the end, and advances `pos` behind it. An invalid
-/// byte gives U+FFFD and advances `pos` by one.
+/// Decodes the code point at `pos`, which must be before the end, and advances `pos` to its end. An invalid
+/// byte becomes U+FFFD and advances `pos` by one.
 char32_t nextCodePoint(std::string_view text, std::size_t& pos);
 /// True if the bytes are well-formed UTF-8 (no overlong forms, no surrogates).
 bool isUtf8(std::string_view bytes);

@@ -82,7 +82,7 @@ struct Flow {
     StringId category;
 };
 
-/// The points that are bound, sorted so that those of one flow stand together, by time.
+/// The points that are bound, sorted by flow, then by time.
 std::vector<End> endsOf(const std::vector<FlowPoint>& points)
 {
     std::vector<End> ends;
@@ -101,14 +101,14 @@ std::vector<End> endsOf(const std::vector<FlowPoint>& points)
 }
 
 /// Joins the points of one category and id. An id may be reused: a start belongs to the steps and ends after
-/// it, up to the next start. Returns the number of points without a partner.
+/// it, up to the next start. Returns the number of points without a second end.
 std::uint64_t joinGroup(std::span<const End> group, std::vector<Flow>& flows)
 {
     const auto isStart = [](const End& e) { return e.phase == FlowPoint::Phase::Start; };
     const auto first = std::ranges::find_if(group, isStart);
     if (first == group.end() || std::ranges::all_of(group, isStart))
         return group.size();
-    const End* from = &*first; // an end may stand before it
+    const End* from = &*first; // an end may be before it
     for (const auto& end : group) {
         if (!isStart(end))
             flows.push_back({from->slice, end.slice, end.category});

@@ -14,7 +14,7 @@
 namespace opscope {
 namespace {
 
-/// The starts of all device slices by name; each name's by device, if wanted, and in the order of time.
+/// The starts of all device slices by name; for each name by device, if requested, and in order of time.
 class DeviceStarts {
 public:
     DeviceStarts(const Report& report, bool isByDevice) : m_firstOfName(report.strings.size() + 1)
@@ -41,7 +41,7 @@ public:
         }
     }
 
-    /// The slice that begins nearest to the time; of several the first. None if it is farther away than
+    /// The slice that begins nearest to the time; the first of equally near ones. None if it is farther than
     /// `slack`.
     struct Nearest {
         std::uint64_t distance = UINT64_MAX;
@@ -75,7 +75,7 @@ public:
 private:
     struct Start {
         std::int32_t device;
-        SliceId slice; // not behind `ts`: that would make it half as large again
+        SliceId slice; // before `ts`: after it, the padding would make the struct half as large again
         std::int64_t ts;
         bool operator==(const Start&) const = default;
         std::strong_ordering operator<=>(const Start& o) const
@@ -87,7 +87,7 @@ private:
     std::vector<Start> m_starts;
 };
 
-/// The ops that have a slice, in the order of the slices; of one slice in the order of the ops.
+/// The ops that have a slice, in the order of the slices; those of one slice in the order of the ops.
 void orderBySlice(const std::vector<SliceId>& links, std::size_t slices, std::vector<OpId>& out)
 {
     std::vector<std::uint32_t> first(slices + 1);
@@ -103,7 +103,7 @@ void orderBySlice(const std::vector<SliceId>& links, std::size_t slices, std::ve
     }
 }
 
-/// Gives ops without a start the next free slice of their key, device and step, in the order of time.
+/// Links ops without a start to the next free slice of their key, device and step, in the order of time.
 class LayerLinks {
 public:
     LayerLinks(const Report& report, std::vector<SliceId>& links) : m_report(report), m_links(links)
@@ -137,7 +137,7 @@ public:
                 lists[{key, step, kAnyDevice}].slices.push_back(slice);
             }
         }
-        // Of the op's device, else one that says none; an op that says none may be of any.
+        // A slice of the op's device, else one without a device; an op without a device may belong to any.
         const auto next = [&](std::uint32_t key, std::uint32_t step, std::int64_t device) {
             const auto slice = take(lists[{key, step, device == kNoDevice ? kAnyDevice : device}]);
             return slice.valid() || device == kNoDevice ? slice : take(lists[{key, step, kNoDevice}]);
@@ -151,7 +151,7 @@ public:
             const auto step = ops.step.empty() ? kNoStep : ops.step[i];
             const auto device = ops.device.empty() ? kNoDevice : ops.device[i];
             m_links[i] = next(key, step == kNoStep ? kAnyStep : step, device);
-            if (!m_links[i].valid() && step != kNoStep) // one that is of no step may be of this
+            if (!m_links[i].valid() && step != kNoStep) // one without a step may belong to this step
                 m_links[i] = next(key, kNoStep, device);
         }
     }
@@ -209,14 +209,14 @@ void findLayerSlices(const Report& report, std::vector<SliceId>& links)
                 [&](std::size_t slice) { return slices.task[slice]; });
 }
 
-/// Gives each op that has no slice yet the device slice of its name that begins with it; without a start the
-/// next one of its name and step.
+/// Links each op that has no slice yet to the device slice of its name that begins with it; without a start
+/// to the next one of its name and step.
 void findSlices(const Report& report, std::vector<SliceId>& links)
 {
     constexpr std::uint64_t kSlackNs = 1000;
     const auto& ops = report.ops;
     std::optional<DeviceStarts> byDevice;
-    std::optional<DeviceStarts> ofAll; // for ops that say no device
+    std::optional<DeviceStarts> ofAll; // for ops without a device
     for (std::size_t i = 0; i < ops.size() && !ops.start.empty(); ++i) {
         const auto start = ops.start[i];
         if (links[i].valid() || start == kMissingInteger)
@@ -239,7 +239,7 @@ void findSlices(const Report& report, std::vector<SliceId>& links)
     }
 }
 
-/// The timeline may know of a task no more than its number and type.
+/// The timeline may contain only the number and the type of a task.
 void nameSlices(Report& report)
 {
     auto& slices = report.slices;

@@ -28,7 +28,7 @@ namespace {
 constexpr std::size_t kSlicesPerThread = std::size_t{1} << 16U;
 constexpr std::size_t kMostReduces = 1000; ///< of a step: an export has two columns for each
 
-/// How many are left out.
+/// Returns how many are left out.
 std::uint64_t cutReduces(std::vector<Step>& steps)
 {
     std::uint64_t cut = 0;
@@ -51,7 +51,7 @@ void permute(Column<T>& column, const std::vector<std::uint32_t>& order)
     values.swap(sorted);
 }
 
-/// Sorts the slices [first, first + count), which stand on one track, by (ts, -dur), in place.
+/// Sorts the slices [first, first + count), which are on one track, by (ts, -dur), in place.
 void sortLane(SliceTable& slices, std::size_t first, std::size_t count)
 {
     const auto ts = slices.ts.span().subspan(first, count);
@@ -171,7 +171,7 @@ StepId ReportBuilder::stepFor(std::int32_t device, std::int64_t model, std::int6
         step.device = device;
         for (auto* time : {&step.fpStart, &step.bpEnd, &step.iterationEnd, &step.iterationTime, &step.fpToBp,
                            &step.refresh, &step.dataAug})
-            *time = kMissingInteger; // until a source says it
+            *time = kMissingInteger; // until a source contains it
         steps.push_back(std::move(step));
     }
     return StepId{it->second};
@@ -338,7 +338,7 @@ void ReportBuilder::moveSliceIds(const std::vector<std::uint32_t>& order)
         move(point.slice);
 }
 
-/// How many slices share the last row of their track.
+/// Returns how many slices share the last row of their track.
 std::size_t ReportBuilder::layOutRows()
 {
     auto& slices = m_report->slices;
@@ -381,7 +381,7 @@ void ReportBuilder::sortSamples()
         if (!std::is_sorted(begin, end, before))
             std::sort(begin, end, before);
     }
-    // A table of utilisation and our export of it as a trace hold the same samples twice.
+    // A table of utilisation and our export of it as a trace contain the same samples twice.
     const auto isAgain = [&](std::uint32_t a, std::uint32_t b) {
         const auto& counter = table.counters[m_sampleCounter[b].index()];
         return m_sampleCounter[a] == m_sampleCounter[b] && ts[a] == ts[b] &&

@@ -8,7 +8,7 @@
 namespace opscope {
 
 /// Assigns the slices of one track, ordered by start, to sub-rows: each to the lowest free row. For properly
-/// nested slices the row is the nesting depth. Takes O(log rows) for each slice.
+/// nested slices the row is the nesting depth. Needs O(log rows) for each slice.
 class RowPacker {
 public:
     static constexpr std::size_t kMaxRows = UINT16_MAX - 1; ///< deeper overlaps share the last row

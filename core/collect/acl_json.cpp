@@ -114,7 +114,7 @@ Result<std::string> withProfiler(std::string_view text, const NamedTexts& member
         return out.replace(outline.lastEnd, 0, ",\n    " + member);
     }
     for (auto it = outline.profilers.rbegin(); it != outline.profilers.rend(); ++it)
-        out.replace(it->begin, it->end - it->begin, section); // all of them: readers disagree which counts
+        out.replace(it->begin, it->end - it->begin, section); // all of them: readers use different ones
     return out;
 }
 

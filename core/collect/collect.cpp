@@ -131,7 +131,7 @@ private:
         }
     }
 
-    /// `state`: "back", "kept" or "stuck", see `restoreAclScript`.
+    /// `state`: "back", "kept" or "stuck", as `restoreAclScript` prints it.
     void reportAcl(std::string_view state, const std::string& acl, const std::string& job) const
     {
         if (state == "back")

@@ -303,7 +303,7 @@ Result<std::vector<std::string>> atcWords(const ModelConversion& conversion)
 Result<ConvertedModel> convertModel(const HostOptions& hostOptions, const ModelConversion& conversion,
                                     const CollectEvents& events, const std::stop_token& stop)
 {
-    OPSCOPE_TRY(atcWords(conversion)); // checks them before the user is asked for a password
+    OPSCOPE_TRY(atcWords(conversion)); // finds wrong options before the user is asked for a password
     if (events.step)
         events.step(CollectStep::Connect);
     OPSCOPE_TRY_ASSIGN(const auto host, Host::connect(hostOptions, stop));

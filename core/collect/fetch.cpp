@@ -22,7 +22,7 @@ namespace {
 constexpr std::size_t kMostInGroup = 100;
 constexpr std::uint64_t kGroupBytes = std::uint64_t{1} << 20;
 constexpr std::size_t kShortErrorBytes = 4096;
-/// A file may have been replaced by a link or a pipe since it was listed.
+/// Since it was listed, a file may have been replaced by a link or a pipe.
 constexpr std::string_view kSendGroup =
     "group() { for f; do [ -f \"$f\" ] && [ ! -L \"$f\" ] || return 1; done; cat -- \"$@\"; }\ngroup";
 

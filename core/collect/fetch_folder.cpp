@@ -17,7 +17,7 @@ struct FilesThere {
     RemoteListing listing;
 };
 
-/// A path that is no folder may be a file of the folder above it.
+/// If the path is not a folder, it may be a file in the folder above it.
 Result<FilesThere> findFilesThere(const Host& host, const std::string& path, const std::stop_token& stop)
 {
     auto listing = listRemote(host, path, FetchBounds{}, stop);

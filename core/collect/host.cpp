@@ -147,7 +147,7 @@ void Host::startGuard()
             isOver.wait(lock, over, [] { return false; });
             return std::string();
         };
-        static_cast<void>(runProcess(options)); // without it only a killed program leaves something behind
+        static_cast<void>(runProcess(options)); // without it only a killed program leaves files
     });
 }
 

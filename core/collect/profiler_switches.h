@@ -22,7 +22,7 @@ struct ProfilerSwitch {
     std::string_view feeds = {};      ///< titles of the pages with less or no data without it, ", " between
     std::string_view cost = "low";    ///< how much the run is disturbed: low, medium, high
     SwitchGroup group = SwitchGroup::DeviceSystem;
-    std::string_view usual = "on"; ///< the value that "on" stands for
+    std::string_view usual = "on"; ///< the value that "on" means
     std::string_view about = {};   ///< one line: what it records; to be translated
 };
 

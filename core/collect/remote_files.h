@@ -69,7 +69,7 @@ struct Transferred {
 /// Whether everything was sent; runs that were fetched into the project do not count.
 bool isAllSent(const Transferred& sent);
 
-/// What to do with a file that is here with the size and the time (in seconds) of the one on the host.
+/// What to do with a local file that has the size and the time (in seconds) of the file on the host.
 enum class SameFile { Kept, FetchedAgain };
 
 /// Copies listed files into a folder here; many small ones go in one stream. An interrupted file is continued

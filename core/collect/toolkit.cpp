@@ -251,7 +251,7 @@ private:
                     {m_job.string(), 0, {}});
     }
 
-    /// All that was printed is in the log; the last line says what went wrong.
+    /// All that was printed is in the log; the last line contains the error.
     Message whyFailed(int exitCode, const std::string& step) const
     {
         if (m_tail.find("Bad magic number") != std::string::npos)

@@ -175,7 +175,7 @@ Result<Comparison> compareRuns(std::vector<CompareRun> a, std::vector<CompareRun
 /// Same, Slower or Faster for two durations in ns.
 RowState stateOf(std::int64_t a, std::int64_t b, const CompareOptions& options);
 
-/// Differences between two runs besides their times: chip, frequency, pictures, options, versions, files.
+/// Differences between two runs other than their times: chip, frequency, pictures, options, versions, files.
 std::vector<Message> contextDifferences(const CompareRun& a, const CompareRun& b);
 
 /// One fact of a report for the platform tab: host, devices, versions, switches.

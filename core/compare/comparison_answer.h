@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The parts of the JSON answer of `compare` as tables. Times are in whole ns, missing values are null.
+// The parts of the JSON answer of `compare` as tables. Times are integers in ns, missing values are null.
 #pragma once
 
 #include <cstddef>

@@ -20,7 +20,7 @@ std::string joinedNames(const std::vector<std::string_view>& names);
 void explainCounts(std::vector<Message>& why, const ComparisonRow& row);
 
 /// Explains how an op was matched, then its counts. If the difference of the clocks (MHz, 0 if unknown) is
-/// enough to explain the difference of the averages, the text says so.
+/// enough to explain the difference of the averages, the text contains this.
 void explainOp(std::vector<Message>& why, const ComparisonRow& row, const OpKeys& keys, const MatchRow& match,
                double clockA, double clockB);
 

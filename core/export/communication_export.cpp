@@ -31,7 +31,7 @@ std::string millis(std::int64_t ns)
 /// times since 1970 a double cannot hold every ns.
 std::string startText(std::int64_t ns)
 {
-    constexpr std::int64_t kExact = 1'000'000'000'000'000; // below it a double of us holds every ns
+    constexpr std::int64_t kExact = 1'000'000'000'000'000; // below it a double of us contains every ns
     const bool isPlain = ns % 500 == 0 || (ns > -kExact && ns < kExact);
     const auto text = microsText(ns);
     return isPlain ? text : '"' + text + '"';

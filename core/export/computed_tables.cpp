@@ -44,7 +44,7 @@ TablePtr withJobTimes(RecordTable<Group> table)
     return table.finish();
 }
 
-/// True if the op stands in the vendor's own total row.
+/// True if the op is in the vendor's own total row.
 bool isTotal(const Report& report, std::size_t op)
 {
     const auto& ops = report.ops;

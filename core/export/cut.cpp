@@ -22,7 +22,7 @@ namespace fs = std::filesystem;
 
 namespace {
 
-/// The time of a scope: its range, cut to its step; nothing: all of the time.
+/// The time of a scope: its range, cut to its step; nothing means all of the time.
 std::optional<TimeRange> timeOf(const Report& report, const SliceScope& scope)
 {
     if (!scope.step || *scope.step >= report.steps.size() || report.steps[*scope.step].range.empty())
@@ -38,7 +38,7 @@ bool hasAnyLanes(const std::vector<SliceScope>& scopes)
     return std::ranges::any_of(scopes, [](const auto& scope) { return !scope.tracks.empty(); });
 }
 
-/// Ranges of time: many are asked as quickly as one.
+/// Ranges of time: a test needs no more time for many ranges than for one.
 class Ranges {
 public:
     void add(TimeRange range)
@@ -365,7 +365,7 @@ Result<std::vector<CutOfReport>> writeCuts(const std::vector<ReportPtr>& reports
 {
     OPSCOPE_TRY(checkIsNew(out));
     const auto places = cutPlaces(reports, out);
-    const auto stamp = exportStamp({}); // all files of one cut have one
+    const auto stamp = exportStamp({}); // all files of one cut have the same stamp
     std::vector<CutOfReport> cuts;
     std::vector<Note> kept;
     for (std::size_t i = 0; i < reports.size(); ++i) {

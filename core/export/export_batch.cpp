@@ -130,7 +130,7 @@ Result<void> ExportBatch::writeManifest() const
         const auto path = m_folder / name;
         if (!fs::is_regular_file(path, error) || fs::file_size(path, error) != content.sizeBytes)
             return true;
-        // Only a file that is replaced may have several contents.
+        // Only a file that is replaced may be written several times.
         return next.contains(name) && !content.hash.empty() && contentHash(path) != content.hash;
     });
     for (const auto& [name, file] : next)

@@ -28,7 +28,7 @@ std::string msprofHeader(const std::string& kind, const std::string& name)
                : std::string(found->header());
 }
 
-/// Tables whose columns are read in the unit that they always have: neither headers nor cells say it.
+/// Tables whose columns are read in the unit that they always have: neither headers nor cells contain it.
 constexpr std::array<std::string_view, 6> kOfKnownUnits{
     "step_trace_time",          "step_trace_raw",     "aicore_intermediate_detail",
     "aicore_intermediate_type", "aicpu_intermediate", "min_cycle_counter"};

@@ -17,7 +17,7 @@ namespace opscope {
 namespace {
 
 constexpr double kLeft = 76, kRight = 196, kTop = 40, kBottom = 52;
-/// In the order of Verdict; told apart in both schemes.
+/// In the order of Verdict; they differ in both colour schemes.
 constexpr std::array<const char*, kVerdictCount> kColours{"#2f7ed8", "#d9534f", "#b28600", "#7b61c9",
                                                           "#1f9e89", "#e07b39", "#8a8f98"};
 
@@ -101,7 +101,7 @@ public:
 private:
     double right() const { return m_options.width - kRight; }
     double bottom() const { return m_options.height - kBottom; }
-    /// Roofs may begin anywhere: a number that a reader of SVG takes, far outside what is seen.
+    /// Roofs may begin anywhere: a number that readers of SVG accept, far outside the picture.
     static double onPaper(double at)
     {
         constexpr double kFar = 1e6;
@@ -149,7 +149,7 @@ private:
             atX, atY, anchor, size, turn, htmlEscaped(words));
     }
     static double radiusOf(const RooflineOp& op) { return 3 + 14 * std::sqrt(op.timeShare); }
-    /// `hover`: what is said on it; may be empty.
+    /// `hover`: its tool tip; may be empty.
     void line(const char* style, double x1, double y1, double x2, double y2, std::string_view hover = {})
     {
         m_out += fmt::format("<line class=\"{}\" x1=\"{:.1f}\" y1=\"{:.1f}\" x2=\"{:.1f}\" y2=\"{:.1f}\"",
@@ -221,7 +221,7 @@ private:
         }
         for (const auto i : order) {
             constexpr double kHeight = 14;
-            bool isNamed = false; // whole
+            bool isNamed = false; // with its complete name
             const auto seen = partWithin(lines[i], bounds);
             for (const auto& name : {names[i], m_roofs[i]->title}) { // where there is less room the title
                 // Nobody measures letters here: those of a usual font are narrower.

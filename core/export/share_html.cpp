@@ -47,7 +47,7 @@ Failure failTooLarge(std::size_t bytes)
     return fail(ErrorCode::Unsupported, message(MessageId::FileTooLarge, bytes, kMostSharedBytes));
 }
 
-/// Makes JSON safe inside an HTML element and for scripts of every age.
+/// Makes JSON safe inside an HTML element and for old versions of JavaScript.
 std::string escapedForHtml(std::string_view json)
 {
     std::string out;

@@ -26,7 +26,7 @@ struct SqliteExported {
     std::uint64_t rows = 0;
 };
 
-/// True if some report has any data besides its inventory.
+/// True if some report has any data except its inventory.
 bool hasContent(const std::vector<ReportPtr>& reports);
 
 /// Writes the reports as one SQLite database with all tables of `reportSchema`. It is written to a temporary

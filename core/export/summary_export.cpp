@@ -63,7 +63,7 @@ private:
         return {};
     }
 
-    /// A statistic of the whole run does not fit one iteration: compute that one.
+    /// A statistic of the entire run does not fit one iteration: the statistic of the iteration is computed.
     static bool isRecomputed(const DataTable& table)
     {
         constexpr std::array kStatistics{"op_statistic"sv, "api_statistic"sv,           "acl_statistic"sv,
@@ -109,7 +109,7 @@ private:
                 index >= 0 && static_cast<std::size_t>(index) < m_report->inventory.size()
                     ? &m_report->inventory[static_cast<std::size_t>(index)]
                     : nullptr;
-            if (source != nullptr && source->kind != "raw_prof") { // one raw file stands for many tables
+            if (source != nullptr && source->kind != "raw_prof") { // a raw file has many tables
                 name = std::filesystem::path(source->path).filename().string();
                 name.resize(std::min(name.rfind('.'), name.size())); // names hold dots: only the last counts
             }
@@ -143,7 +143,7 @@ private:
         return {};
     }
 
-    /// The path, or if this export already used it, the same name in a folder "2", "3", ... beside it: two
+    /// The path, or if this export already used it, the same name in a folder "2", "3", ... next to it: two
     /// kinds of op tables have one name, and a damaged database may list a path twice.
     std::filesystem::path freePath(const std::filesystem::path& wanted)
     {

@@ -7,7 +7,7 @@
 namespace opscope {
 namespace {
 
-/// Asks the user's stop now and then.
+/// Checks from time to time whether the user has stopped it.
 class StopCheck {
 public:
     explicit StopCheck(const std::stop_token& stop) : m_stop(stop) {}

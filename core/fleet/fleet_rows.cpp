@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Texts, keys and hashes of a summary, without what makes one from a report.
+// Texts, keys and hashes of a summary; fleet_summary.cpp makes the summary of a report.
 #include <algorithm>
 #include <fmt/format.h>
 

@@ -50,7 +50,7 @@ std::int64_t bytesAt(const std::string& path, const std::stop_token& stop)
     return bytes;
 }
 
-/// The bytes of the files that a stored database was read from; missing: it is no such database.
+/// The bytes of the files that a stored database was made from; missing if it is no such database.
 std::int64_t bytesInStored(const std::string& path)
 {
     const auto database = SqliteDatabase::openShared(path, false);
@@ -138,7 +138,7 @@ FoundFiles findFleetFiles(const FleetFiles& files,
     if (!exists(stored) || files.sizes.size() > 1)
         return out;
     const auto bytes = bytesInStored(stored);
-    // Of a run that was pushed with --no-paths only the database is known, and not the size of the files.
+    // A run that was pushed with --no-paths is known only by its database, without the size of its files.
     if (bytes != kMissingInteger && (files.sizes.empty() || bytes == files.sizes.front().second))
         return {FilesState::Same, stored};
     return out;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Whether a series of measurements changed: robust statistics that do not take noise for a change. All
-// functions are pure and deterministic, so every store gives the same answer.
+// Whether a series of measurements changed: robust statistics that do not mistake noise for a change. All
+// functions are pure and deterministic, so every store has the same answer.
 #pragma once
 
 #include <cstddef>
@@ -43,7 +43,7 @@ std::vector<ChangePoint> changePoints(std::span<const double> series, const Chan
 
 /// The values between two changes of level.
 struct LevelSegment {
-    std::size_t from = 0, to = 0; ///< indices, `to` is the first one behind it
+    std::size_t from = 0, to = 0; ///< indices, `to` is the first one after it
     double median = 0;
     double deviation = 0; ///< MAD
 };
@@ -55,7 +55,7 @@ struct GateOptions {
     std::size_t base = 30;      ///< how many values before them, from the last change point on
     double minScore = 4.5;      ///< distance of the medians in MADs of the base
     double minChange = 0.03;    ///< share
-    std::size_t minPoints = 15; ///< fewer values give no answer
+    std::size_t minPoints = 15; ///< with fewer values there is no answer
     double leastChange = 0;     ///< in the unit of the values; above 0, a base of 0 may change as well
 };
 

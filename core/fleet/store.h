@@ -79,7 +79,7 @@ public:
     /// Number of the servers that have the rows of the reports; 0: they are in the database itself.
     virtual std::size_t shards() const { return 0; }
 
-    /// Of the tables of the database, which may have fewer than this program knows.
+    /// The version of the tables; an older database has fewer tables than this program knows.
     virtual std::int64_t version() const = 0;
 };
 

@@ -237,7 +237,7 @@ const char* postgresType(FleetType type)
 }
 
 /// Eight-byte columns first, which saves padding. An entry of a b-tree has at most 2704 bytes and a text up
-/// to 4096: a key with texts of files is no b-tree.
+/// to 4096: a key with texts of files is a hash index.
 std::string postgresTable(const FleetTable& table)
 {
     std::string texts;
@@ -285,8 +285,8 @@ std::string postgresTable(const FleetTable& table)
     return sql;
 }
 
-/// CREATE TABLE ... PARTITION OF would wait for every push that runs and block all behind it; ATTACH does
-/// not.
+/// CREATE TABLE ... PARTITION OF would wait for every push that runs and block all that come after it; ATTACH
+/// does not.
 constexpr std::string_view kFunctions = R"(
 CREATE OR REPLACE FUNCTION add_block(number bigint) RETURNS bigint LANGUAGE plpgsql SECURITY DEFINER SET search_path = opscope, pg_temp AS $$
 DECLARE

@@ -220,7 +220,7 @@ private:
     {
         OPSCOPE_TRY_ASSIGN(const auto attributes, m_graph.attributesOf(id));
         m_json.list("attribute");
-        std::vector<std::size_t> unnamed; // the format has no attribute for them
+        std::vector<std::size_t> unnamed; // they have no attribute in the format
         std::map<std::string_view, std::vector<std::size_t>> named;
         for (const auto at : m_subgraphsOf[id.index()]) {
             const auto& subgraph = m_graph.subgraphs[at];

@@ -87,7 +87,7 @@ void fillFrame(Report& report, const ReportPlan& plan)
     report.collection.sizeOnDisk = plan.sizeOnDisk();
 }
 
-/// True if data is lost: a file could not be opened, or is not what its name says. False for entries that
+/// True if data is lost: a file could not be opened, or is not what its name promises. False for entries that
 /// were never data: a socket, a pipe or a dangling link with an unknown name.
 bool isLost(const InventoryEntry& entry)
 {
@@ -403,7 +403,7 @@ Result<Workspace> openPlanned(const std::filesystem::path& path, OpenOptions opt
     if (!hasSome)
         return Failure(firstError.value_or(
             Error{ErrorCode::Unsupported, message(MessageId::FolderEmpty), {path.string(), 0, {}}}));
-    // In the order of their numbers; where these do not tell all reports apart, in that of their folders.
+    // In the order of their numbers; where several have the same number, in that of their folders.
     const auto rankOf = [](const ReportPtr& report) { return report->rank; };
     auto sorted = workspace.reports;
     std::ranges::sort(sorted, {}, rankOf);

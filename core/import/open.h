@@ -44,7 +44,7 @@ struct OpenOptions {
     std::function<void(const ReportPtr& skeleton)> onInventory = {};
 };
 
-/// Opens a folder or a file of any known kind; a folder of ranks gives one report for each rank. Does not
+/// Opens a folder or a file of any known kind; a folder of ranks has one report for each rank. Does not
 /// write to the user's folder. Errors: not found, no permission, no readable data (with the reason),
 /// Cancelled. After a stop request it returns what was read, marked as partial, with the list of unread
 /// files; if nothing was read, or without `keepsStopped`, the error is Cancelled.

@@ -29,9 +29,9 @@ struct Note {
     friend bool operator==(const Note&, const Note&) = default;
 };
 
-// A workspace may come from a stranger.
+// Limits: a workspace may come from a stranger.
 inline constexpr std::size_t kMostNotes = 1000;
-inline constexpr std::size_t kMostNoteBytes = 4000; ///< of each text; what is longer is cut
+inline constexpr std::size_t kMostNoteBytes = 4000; ///< of each text; longer texts are cut
 inline constexpr std::uint64_t kMostWorkspaceBytes = 4 << 20;
 
 /// Under this key the window stores them in its settings.

@@ -32,7 +32,7 @@ enum class FileState : std::uint8_t {
     Ignored,    ///< another source of the same data was chosen, or the file is irrelevant; see `reason`
     NotDecoded, ///< raw data that Opscope cannot decode; `reason` names the command that exports it
     Broken,     ///< an importer rejected it; see `reason` for the place
-    Missing,    ///< expected but absent; `reason` says how to create it
+    Missing,    ///< expected but absent; `reason` explains how to create it
     Partial,    ///< read in part (truncated, cancelled, rows skipped)
 };
 const char* fileStateName(FileState state);

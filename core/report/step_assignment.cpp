@@ -9,8 +9,8 @@ namespace opscope {
 
 namespace {
 
-/// The step that a slice is said to be of has no time, or the slice has a part in it. A file is called after
-/// the iteration whose device tasks it holds, and holds the calls of the whole run beside them.
+/// The step that a source states for a slice has no time, or the slice has a part in it. A file is called
+/// after the iteration whose device tasks it contains, and also contains the calls of the entire run.
 bool isIn(const Report& report, std::uint32_t slice)
 {
     const auto step = report.slices.step[slice];

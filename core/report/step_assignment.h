@@ -20,7 +20,7 @@ public:
 
     /// Index of the step, or kNoStep.
     std::uint16_t at(std::int32_t device, std::int64_t ts) const;
-    /// Sets the step of slices that have none, or one outside of whose time they lie.
+    /// Sets the step of slices that have none, or one whose time they are outside of.
     void assign(Report& report) const;
 
 private:

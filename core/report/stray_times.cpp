@@ -20,7 +20,7 @@ TimeRange middleOf(std::vector<std::int64_t>& starts, std::size_t left)
     return {starts[left], starts[starts.size() - 1 - left]};
 }
 
-/// What is not in it is far away from the slices of the report; nothing if there are too few slices.
+/// Times outside of it are far away from the slices of the report; nothing if there are too few slices.
 std::optional<TimeRange> usualRange(const SliceTable& slices)
 {
     std::vector<std::int64_t> starts;

@@ -65,7 +65,7 @@ struct Track {
     std::uint32_t stream = kNoNumber;
     std::uint32_t firstSlice = 0; ///< its slices are the ids [firstSlice, firstSlice + sliceCount)
     std::uint32_t sliceCount = 0;
-    std::uint16_t rows = 1; ///< number of sub-rows; 0: no slice and no instant lies on it
+    std::uint16_t rows = 1; ///< number of sub-rows; 0: no slice and no instant is on it
     bool isAsync = false;
 
     static constexpr TableName kTable{"tracks", "lanes of slices, in the order of the timeline",

@@ -94,7 +94,7 @@ std::vector<std::shared_ptr<Merged>> mergedColumns(const std::string& kind,
     return out;
 }
 
-/// What every part of a vendor's table begins with.
+/// The first columns of every part of a vendor's table.
 SchemaTable emptyVendorTable(const std::string& kind, std::string name)
 {
     SchemaTable out;
@@ -191,7 +191,7 @@ std::map<std::string, std::string> tableNamesOf(const std::vector<ReportPtr>& re
     return names;
 }
 
-/// Facts about the vendor's columns that SQL cannot hold.
+/// Facts about the vendor's columns that SQL types cannot express.
 SchemaTable vendorColumnTable(VendorColumns columns)
 {
     const auto all = std::make_shared<const VendorColumns>(std::move(columns));

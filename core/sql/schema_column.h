@@ -102,7 +102,7 @@ inline constexpr const char* kSqlType =
 template <class T>
 inline constexpr const char* kSqlType<Column<T>> = kSqlType<T>;
 
-/// The columns of a described struct. `at(report, row)` returns the struct of the row, or the whole table if
+/// The columns of a described struct. `at(report, row)` returns the struct of the row, or the entire table if
 /// it is stored by column.
 template <class T, class At>
 std::vector<SchemaColumn> describedColumns(At at)

@@ -26,7 +26,7 @@ SqlValue argsJson(const R& report, ArgRef ref)
     return object + '}';
 }
 
-/// `processOf` tells the process of a row.
+/// `processOf` returns the process of a row.
 template <class F>
 SchemaColumn processColumn(F processOf)
 {
@@ -76,7 +76,7 @@ SchemaTable slices()
         {{"track_id", "ts"}, {"name"}}};
 }
 
-/// The counter of a sample: samples of one counter stand together.
+/// The counter of a sample: samples of one counter follow each other.
 std::int64_t counterOf(const R& r, Row sample)
 {
     const auto& counters = r.counters.counters;

@@ -13,7 +13,7 @@ namespace {
 
 using Type = SqliteStatement::Type;
 
-/// The values of a column as they come; texts hold those of a column that has any.
+/// The values of a column as they come; `texts` contains those of a column with any text.
 struct SqlColumn {
     std::string name;
     bool hasInteger = false, hasReal = false, hasText = false;
@@ -36,7 +36,7 @@ struct SqlColumn {
     }
 };
 
-/// Id and report of the slice of each row; nothing where the columns say none.
+/// Id and report of the slice of each row; nothing where the columns have none.
 void addSlices(Table& table, const std::vector<SqlColumn>& columns, const std::vector<ReportPtr>& reports)
 {
     const auto find = [&](std::string_view name) -> const SqlColumn* {

@@ -22,8 +22,8 @@ struct SqlAnswer {
 };
 
 /// Runs a statement on the schema of `openReportSql`. A column is of integers, of reals or of texts by its
-/// values; NULL is missing. A row leads to a slice where it says one: by a column "slice_id", or by "id"
-/// beside "ts" and "dur", as the table slices has it, of the report of its column "report" (0 without one).
+/// values; NULL is missing. A row leads to a slice that it names: by a column "slice_id", or by "id"
+/// next to "ts" and "dur", as in the table slices, in the report of its column "report" (0 without one).
 /// Errors: those of SQLite in the statement; Cancelled.
 Result<SqlAnswer> sqlTable(const std::vector<ReportPtr>& reports, const std::string& sql,
                            const std::stop_token& stop = {});

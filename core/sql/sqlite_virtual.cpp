@@ -17,7 +17,7 @@ namespace opscope {
 namespace {
 
 constexpr int kRowidColumn = -1;
-constexpr std::size_t kMaxGroups = 100'000; ///< more of them are not skipped one by one: the table is walked
+constexpr std::size_t kMaxGroups = 100'000; ///< with more of them all rows are read instead
 
 using RowRange = std::pair<std::size_t, std::size_t>;
 

@@ -114,7 +114,7 @@ std::int64_t clamped(Int128 value)
     return static_cast<std::int64_t>(std::clamp<Int128>(value, INT64_MIN + 1, INT64_MAX));
 }
 
-/// A mean of times or bytes is rounded to a whole number, as every cell of the column is.
+/// A mean of times or bytes is rounded to an integer, as every cell of the column is.
 Cell meanCell(const ColumnSpec& spec, double mean)
 {
     const bool isWhole = isExactKind(spec.kind) && spec.kind != CellKind::Integer;

@@ -31,7 +31,7 @@ constexpr std::size_t kRowsAPiece = 8192; ///< what a thread formats before it l
 constexpr std::size_t kSafeIntegerDigits = 11; ///< a spreadsheet shows more as 1.00159E+12
 constexpr std::size_t kSafeDigits = 15;        ///< a spreadsheet keeps no more
 
-/// Of a real number the digits behind the fifteenth say nothing.
+/// In a real number the digits after the fifteenth have no meaning.
 bool losesDigits(std::string_view number, bool isReal)
 {
     std::size_t digits = 0;
@@ -261,7 +261,7 @@ private:
     std::vector<Span> m_spans;
 };
 
-/// What stands between the cells and around the rows.
+/// The texts between the cells and around the rows.
 class RowWriter {
 public:
     RowWriter(const Table& table, const std::vector<std::size_t>& columns, const ExportOptions& options)

@@ -30,7 +30,7 @@ struct ExportOptions {
     bool isAsShown = false;           ///< false: raw, every digit; true: rounded as on the screen
     bool hasBom = false;              ///< CSV and TSV: begin with the UTF-8 byte order mark
     /// CSV and TSV: a tab is appended to numbers that a spreadsheet would round or show as 1.00159E+12 (more
-    /// than 11 digits before the point, or 15 in all of a whole number or a time), and to texts that it would
+    /// than 11 digits before the point, or 15 in an integer or a time), and to texts that it would
     /// read as a number or a date. The tab makes them texts, as in the vendor's own time stamps; readers that
     /// ignore blanks around numbers are not affected.
     bool isSpreadsheetSafe = false;
@@ -100,7 +100,7 @@ struct AnswerPart {
     bool isObject = false;
 };
 
-/// Why a table must not be written over `file`: that is no regular file, or it lies in what was opened. A
+/// Why a table must not be written over `file`: it is no regular file, or it is inside the opened run. A
 /// table in place of a source or of an export would be read as a part of the run.
 std::optional<Message> whyNotOver(const std::filesystem::path& file, const std::filesystem::path& opened);
 

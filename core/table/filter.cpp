@@ -70,7 +70,7 @@ std::optional<std::int64_t> dateOf(std::string_view text)
         std::from_chars(date.data() + at, date.data() + at + count, out);
         return out;
     };
-    constexpr int kFirstYear = 1700, kLastYear = 2250; // int64 can count their ns
+    constexpr int kFirstYear = 1700, kLastYear = 2250; // their ns fit int64
     const std::chrono::year_month_day day{std::chrono::year(number(0, 4)),
                                           std::chrono::month(static_cast<unsigned>(number(5, 2))),
                                           std::chrono::day(static_cast<unsigned>(number(8, 2)))};
@@ -84,7 +84,7 @@ std::optional<std::int64_t> dateOf(std::string_view text)
     return (((days * 24 + hour) * 60 + minute) * 60 + second) * 1'000'000'000 + number(kFraction, 9);
 }
 
-/// "a,b" -> a, b; a part may stand in quotes: {"x,y",z}.
+/// "a,b" -> a, b; a part may be in quotes: {"x,y",z}.
 std::vector<std::string> setParts(std::string_view text)
 {
     std::vector<std::string> parts(1);
@@ -318,7 +318,7 @@ Result<CellFilter> CellFilter::parse(const ColumnSpec& spec, std::string_view te
     const auto isWithin = [](std::string_view t, char open, char close) {
         return t.size() >= 2 && t.front() == open && t.back() == close;
     };
-    // "=" before a set, a pattern or N/A says nothing more.
+    // "=" before a set, a pattern or N/A changes nothing.
     if (const auto said = trimmed<' ', '\t'>(rest.substr(rest.starts_with('=') ? 1 : 0));
         said == "N/A" || isWithin(said, '{', '}') || isWithin(said, '/', '/'))
         rest = said;

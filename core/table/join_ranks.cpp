@@ -98,7 +98,8 @@ double nanosPerUnit(const ColumnSpec& spec)
     return static_cast<double>(nanosPer(spec.unit, "us"));
 }
 
-/// A cell as the joined column has it: times are whole ns in one rank and numbers of their unit in another.
+/// A cell as the joined column has it: times are integers of ns in one rank and numbers of their unit in
+/// another.
 Cell joinedCell(const Cell& cell, const ColumnSpec& own, CellKind joined)
 {
     if (own.kind == joined || joined == CellKind::Text)
@@ -202,7 +203,7 @@ Result<RankedPage> buildPage(const TablePage& page, const Workspace& workspace,
             tables.push_back({report->name, hasRanks ? report->rank : -1, *std::move(table), index});
             continue;
         }
-        // A page that one rank lacks is that of the others; a wrong question is wrong for all.
+        // If one rank lacks a page, the other ranks fill it; a wrong question is wrong for all.
         const bool isWrong =
             table.error().message.id == MessageId::NoSuchVariant && !page.hasVariantsOfReport;
         if (isWrong || table.error().code != ErrorCode::NotFound)

@@ -19,13 +19,13 @@ struct RankTable {
     std::size_t index = 0; ///< of the report in its workspace
 };
 
-/// True if each report is told from the others by its rank; else their names do.
+/// True if each report has a rank of its own; otherwise their names are used.
 bool isByRank(const Workspace& workspace);
-/// The rank as a number, or the name of the report where ranks do not tell.
+/// The rank as a number, or the name of the report where ranks are not unique.
 std::string rankName(const Workspace& workspace, std::size_t index);
 
-/// Adds the column "rank" to records of several reports, or "report" where ranks do not tell; nothing for one
-/// report. `reportOf` returns the index of the report of a record.
+/// Adds the column "rank" to records of several reports, or "report" where ranks are not unique; nothing for
+/// one report. `reportOf` returns the index of the report of a record.
 template <class Record, class Field>
 void addRankColumn(RecordTable<Record>& table, const Workspace& workspace, const Field& reportOf)
 {

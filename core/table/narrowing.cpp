@@ -34,7 +34,7 @@ struct Found {
     }
 };
 
-/// Values of a column that stand side by side are mostly equal: each run of them is looked up once.
+/// Neighbouring values of a column are mostly equal: each run of them is looked up once.
 template <class T, class F>
 void forEachChange(std::span<const T> values, F&& add)
 {

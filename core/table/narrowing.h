@@ -11,8 +11,8 @@
 
 namespace opscope {
 
-/// Narrows lanes and tables: only what is of this rank, device, model, step, picture, time, lanes and name.
-/// Unset means all.
+/// Narrows lanes and tables: only what belongs to this rank, device, model, step, picture, time, lanes and
+/// name. Unset means all.
 struct Narrowing {
     std::optional<std::size_t> rank = {}; ///< index into Workspace::reports
     std::optional<std::int32_t> device = {};
@@ -23,7 +23,7 @@ struct Narrowing {
     std::optional<TimeRange> range = {}; ///< by the clock of the report `rangeOf`
     std::size_t rangeOf = 0;             ///< index into Workspace::reports; 0 without a range
     std::vector<TrackId> tracks = {};    ///< of the report of `rank`
-    std::string name = {};               ///< of slices and ops, whole
+    std::string name = {};               ///< of slices and ops, complete
 
     friend bool operator==(const Narrowing&, const Narrowing&) = default;
 };
@@ -38,10 +38,10 @@ struct StepChoice {
     std::int64_t number = 0; ///< as the vendor counts
 };
 
-/// Devices, models and pictures are sorted and told of anywhere in a report: lanes, ops, steps, tables,
+/// Devices, models and pictures are sorted and come from anywhere in a report: lanes, ops, steps, tables,
 /// files.
 struct NarrowingChoices {
-    std::vector<std::string> ranks; ///< of each report its rank, else its name
+    std::vector<std::string> ranks; ///< for each report its rank, else its name
     std::vector<std::int32_t> devices;
     std::vector<ModelChoice> models;
     /// Steps of several ranks are one step where number and model are the same; at most kNoStep of them.

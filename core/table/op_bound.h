@@ -43,7 +43,7 @@ struct OpBound {
     bool differsFromFile() const;
 };
 
-/// A column that says how busy a pipe was; the two cores of a chip have one each. Of a JOB's columns and
+/// A column with the busy share of a pipe; the two cores of a chip have one each. Of a JOB's columns and
 /// those of a PROF only the JOB's, if it has both.
 struct PipeColumn {
     Pipe pipe;

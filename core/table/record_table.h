@@ -75,7 +75,7 @@ T valueAt(const Column<T>& column, std::size_t row, T none = {})
     return row < column.size() ? column[row] : none;
 }
 
-/// The row numbers for which `wanted` returns true, as records of a RecordTable.
+/// The row numbers for which the function returns true, as records of a RecordTable.
 template <class Wanted>
 std::vector<std::uint32_t> rowsWhere(std::size_t count, const Wanted& wanted)
 {

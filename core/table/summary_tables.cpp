@@ -30,7 +30,7 @@ ColumnSpec differenceSpec(const char* id, const char* title)
     return hinted(unsummed(durationSpec(id, title)), CellHint::DiffBar);
 }
 
-/// What the vendor says, what is computed here, and the second less the first.
+/// The vendor's value, the one that is computed here, and the second minus the first.
 void compare(Rows& table, const std::vector<VendorBreakdown>& rows, ColumnSpec vendorSpec,
              ColumnSpec hereSpec, ColumnSpec difference, std::int64_t VendorBreakdown::*vendor,
              std::int64_t VendorBreakdown::*here)

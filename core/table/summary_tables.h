@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The tables of a summary of one or several ranks; the rank stands in them where there are several.
+// The tables of a summary of one or several ranks; they have a column of ranks if there are several.
 #pragma once
 
 #include <string>
@@ -18,7 +18,7 @@ TablePtr breakdownTable(const Workspace& workspace, const RankSummary& summary, 
 /// device's time; none where a part has no such number. Without communication and copies their rows are left
 /// out, and Free, which is then the same as Idle.
 TablePtr partsTable(const ReportPtr& report, const OverlapRow& line, const Words& words = {});
-/// The vendor's step times (step_trace_time.csv, StepTraceTime) beside those computed here, and how far they
+/// The vendor's step times (step_trace_time.csv, StepTraceTime) next to those computed here, and how far they
 /// are apart.
 TablePtr vendorTimesTable(const Workspace& workspace, const RankSummary& summary,
                           const std::string& wholeRun);

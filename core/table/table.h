@@ -78,7 +78,7 @@ struct TableColumn {
     ColumnValues values;
 };
 
-/// The conditions by which a table can be narrowed, besides a time range.
+/// The conditions by which a table can be narrowed, except a time range.
 enum class NarrowingKey : std::uint8_t { Device, Model, Iteration, Picture };
 
 struct TotalsCache;

@@ -34,7 +34,7 @@ ColumnSpec ratioSpec(std::string id, std::string title);
 ColumnSpec percentSpec(std::string id, std::string title = {});
 ColumnSpec hidden(ColumnSpec spec, bool isHidden = true);
 ColumnSpec hinted(ColumnSpec spec, CellHint hint);
-/// A whole number that can be added up.
+/// An integer that can be added up.
 ColumnSpec countSpec(std::string id, std::string title = {});
 /// Several rows show a value only if all of them have it in common.
 ColumnSpec unsummed(ColumnSpec spec);
@@ -109,7 +109,7 @@ std::function<SliceId(std::size_t row)> slicesOfOpRows(const Report& report, con
 
 /// The spec of a vendor column: kind, unit, bars and column group, from its header and its values.
 ColumnSpec vendorSpec(const DataColumn& column, const DataTable& data);
-/// A column's title for a reader: an internal key column is "@model" where it stands beside the vendor's
+/// A column's title for a reader: an internal key column is "@model" where it is next to the vendor's
 /// columns, and has a name of its own in the window.
 const char* titleInWords(const std::string& title);
 

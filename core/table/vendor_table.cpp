@@ -258,7 +258,7 @@ void showKeys(Table& table, const DataTable& data)
     show(kIterationColumn, isVendors(RowFact::Step));
 }
 
-/// Device, model and picture of a row, as its file says.
+/// Device, model and picture of a row, as in its file.
 std::array<std::int64_t, 3> keysOf(const DataTable& data, std::size_t row)
 {
     return {integerAt(data.find(kDeviceColumn), row), integerAt(data.find(kModelColumn), row),

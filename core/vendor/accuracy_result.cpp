@@ -17,7 +17,7 @@ bool isResultHead(std::string_view head)
         return std::ranges::any_of(
             names, [&](std::string_view name) { return std::ranges::count(reader.cells(), name) > 0; });
     };
-    // The reason stands behind the metrics; the oldest have none. A mapping has neither.
+    // The reason comes after the metrics; the oldest files have none. A mapping has neither.
     return hasOne({"NPUDump", "LeftOp", "NPU Name"}) &&
            hasOne({"CompareFailReason", "Err_message", "CosineSimilarity", "Cosine"});
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Maps the vendor's names to classes and roles. Text and database importers share it, so that both give the
+// Maps the vendor's names to classes and roles. Text and database importers share it, so that both assign the
 // same result for one run.
 #pragma once
 
@@ -19,7 +19,7 @@ enum class TrackRole : std::uint8_t {
     Host,               ///< CANN: AscendCL, GE, runtime; distinguished by their level
     Framework,          ///< Python, torch, MindSpore
     Hardware,           ///< tasks of a stream
-    CommunicationOps,   ///< "Group 0 Communication": whole ops
+    CommunicationOps,   ///< "Group 0 Communication": complete ops
     CommunicationPlane, ///< "Plane 0": their tasks
     Overlap,            ///< "Overlap Analysis"
     StepTrace,          ///< "Step Trace", "Step Trace(Model ID:2)"
@@ -38,8 +38,8 @@ SliceClass classOfRole(TrackRole role);
 
 /// What a counter measures, according to the name of its process ("HBM", "AI Core Freq") and its own name.
 CounterKind counterKind(std::string_view process, std::string_view counter);
-/// The unit in the name of a series: "Read(MB/s)" gives "MB/s", the vendor's "KB" and "MHz" themselves,
-/// "value", "C" and "ms" give "".
+/// The unit in the name of a series: "MB/s" for "Read(MB/s)", the vendor's "KB" and "MHz" themselves,
+/// "" for "value", "C" and "ms".
 std::string_view counterUnit(std::string_view series);
 /// The device in a process label: "NPU 3", "Ascend Hardware 3"; kNoDevice if none.
 std::int32_t deviceOfLabel(std::string_view label);

@@ -38,7 +38,7 @@ struct Collectives {
 };
 
 /// The tasks of the planes. A copy on the stream is one of them if stream, task and begin agree; the numbers
-/// of tasks alone are used again in a long run.
+/// of tasks without those of streams are used again in a long run.
 class PlaneTasks {
 public:
     void add(std::int32_t device, std::uint32_t stream, std::uint32_t task, std::int64_t ts)

@@ -45,7 +45,7 @@ std::vector<std::string_view> partsOf(std::string_view name)
     }
 }
 
-/// "type.op.task.stream.time.output.0.NCHW": the part behind the dump's name is taken away.
+/// "type.op.task.stream.time.output.0.NCHW": the part after the dump's name is removed.
 std::optional<TensorPlace> takeTensor(std::string_view& stem)
 {
     for (const std::string_view kind : {".output.", ".input."}) {
@@ -139,7 +139,7 @@ std::optional<DumpName> parseDumpName(std::string_view text)
         name.time = timeOf(parts.back());
         return name;
     }
-    // Behind type and name stand numbers only: task, perhaps the stream, the time, perhaps those of a thread.
+    // After type and name come only numbers: task, perhaps the stream, the time, perhaps those of a thread.
     constexpr std::size_t kThreadParts = 4;
     if (parts.size() < 4 || parts[0].empty() || parts[1].empty() ||
         !std::all_of(parts.begin() + 2, parts.end(), isNumber))

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the name of a dump or of a golden file says. FORMATS 1.1 and 2 of core/accuracy.
+// What the name of a dump or of a golden file contains. FORMATS 1.1 and 2 of core/accuracy.
 #pragma once
 
 #include <cstdint>
@@ -13,7 +13,7 @@ enum class NameKind {
     Dump,       ///< type.op.task[.stream].time, or a tensor of it: ....output.0[.NCHW].npy
     Overflow,   ///< Opdebug.Node_OpDebug...
     Exception,  ///< exception_info.stream.task.time: the stream comes first
-    Statistics, ///< as Dump, with .csv behind
+    Statistics, ///< as Dump, with .csv at the end
     Hash,       ///< digits only: mapping.csv has the name
     Golden,     ///< op.output.time.npy, .pb or .quant
     Archive,    ///< .npz
@@ -30,7 +30,7 @@ struct ThreadPart {
 struct TensorPlace {
     bool isInput = false;
     std::uint64_t index = 0;
-    std::string format; ///< "NCHW"; "": not said
+    std::string format; ///< "NCHW"; "": unknown
 };
 
 struct DumpName {
@@ -41,9 +41,9 @@ struct DumpName {
     std::optional<std::uint64_t> stream;
     std::uint64_t time = 0; ///< microseconds; 0: none of 16 digits
     std::optional<ThreadPart> part;
-    std::optional<std::uint64_t> slice; ///< N of an op name that ended with _lxsliceN; it is taken away
+    std::optional<std::uint64_t> slice; ///< N of an op name that ended with _lxsliceN, which is removed
     std::uint64_t output = 0;           ///< of a golden file
-    std::optional<TensorPlace> tensor;  ///< of an npy; none: the file holds all tensors
+    std::optional<TensorPlace> tensor;  ///< of an npy; none: the file contains all tensors
 };
 
 /// Nothing for a name of another kind of file.

@@ -249,7 +249,7 @@ std::vector<Message> hintsFor(const Report& report, RunPart part)
         return {message(MessageId::HowParse, command)};
     const bool isTimeline = part == RunPart::Timeline || part == RunPart::Slices;
     const auto on = switchedOn(report, isTimeline ? RunPart::DeviceTasks : part);
-    if (!on.empty() && file != nullptr) // to collect it once more would change nothing
+    if (!on.empty() && file != nullptr) // a second collection would change nothing
         return {message(MessageId::HowSwitchedOn, on, nameOf(*file))};
     return howWith(recorderOf(report), hintsOf(part));
 }
@@ -288,7 +288,7 @@ std::optional<MissingPart> lostDevice(const Report& report)
                        true};
 }
 
-/// A file of another tool, dumps or a model: what the file is says why there is nothing to show.
+/// A file of another tool, dumps or a model: the kind of the file explains why there is nothing to show.
 std::optional<MissingPart> otherKind(const Report& report)
 {
     if (report.kind == ReportKind::Model)

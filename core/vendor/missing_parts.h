@@ -35,7 +35,7 @@ enum class RunPart : std::uint8_t {
 struct MissingPart {
     RunPart part = RunPart::All;
     Message what;
-    std::vector<Message> howToCollect; ///< each once; empty: `what` says all
+    std::vector<Message> howToCollect; ///< each once; empty: `what` is enough
     /// The run should have this part: it was switched on, or only raw data of it exists. False: it was not
     /// collected, or this kind of run has none.
     bool isLoss = false;

@@ -58,10 +58,10 @@ std::string memorySeriesName(const Report& report, std::size_t row);
 
 /// A step as it is shown: its label, else its number.
 std::string stepName(const Report& report, const Step& step);
-/// The name of a model run that is told from others by its files: "yolo.v2, 100 batches".
+/// The name of a model run that differs from others by its files: "yolo.v2, 100 batches".
 std::string modelRunName(const ModelRun& run);
 /// By what the labels of a step are one, as files write "50", "step50" and "ProfilerStep#50": the digits at
-/// its end, else the whole label.
+/// its end, else the entire label.
 std::string_view stepOfLabel(std::string_view label);
 
 } // namespace opscope

@@ -12,7 +12,7 @@ namespace opscope {
 /// the tasks of the profiler and of the scheduler (PROFILING_ENABLE, PLACE_HOLDER, EVENT_RECORD) are none.
 bool isWorkClass(SliceClass cls);
 
-/// Tells the ops of a report that are work from tasks of the scheduler (PLACE_HOLDER) that are in its table.
+/// Distinguishes the ops of a report that are work from tasks of the scheduler (PLACE_HOLDER) in its table.
 class WorkTypes {
 public:
     explicit WorkTypes(const Report& report);

@@ -135,7 +135,7 @@ const char* vendorGroup(std::string_view header);
 /// True for points in time: the other columns of times are durations.
 bool isVendorTimestamp(std::string_view header);
 
-/// True for shares of a whole and ratios of two amounts, which files write as 0..1 or 0..100.
+/// True for shares of a total and ratios of two amounts, which files write as 0..1 or 0..100.
 bool isVendorRatio(std::string_view header);
 
 } // namespace opscope

@@ -49,7 +49,7 @@ Message adviceText(AdviceKind kind);
 /// The lines of advisor_summary.txt.
 std::string adviceSummary(const Advice& advice);
 
-/// An output with an error that does not come from an input.
+/// An output whose error does not come from an input.
 struct ErrorOrigin {
     std::int64_t index = 0;
     std::string tensor;

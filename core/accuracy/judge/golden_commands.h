@@ -36,8 +36,8 @@ struct UnfoldedModel {
     std::filesystem::path path;
     std::size_t renamed = 0;
 };
-/// Writes the Caffe network `model` to `file` and gives each in-place layer its own output. Errors: `model`
-/// cannot be read completely; CannotWrite.
+/// Writes the Caffe network `model` to `file` with an output of its own for each in-place layer. Errors:
+/// `model` cannot be read completely; CannotWrite.
 Result<UnfoldedModel> writeWithoutInPlace(const std::filesystem::path& model,
                                           const std::filesystem::path& file);
 

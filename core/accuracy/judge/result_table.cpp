@@ -88,7 +88,7 @@ OptionalText shortText(const std::optional<double>& value)
     return value ? OptionalText(shortNumber(*value)) : std::nullopt;
 }
 
-/// What the reference does not compute; behind its columns, so that those keep their positions.
+/// What the reference does not compute; after its columns, so that those keep their positions.
 struct SpreadColumn {
     const char* id;
     const char* name;

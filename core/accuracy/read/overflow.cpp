@@ -78,7 +78,7 @@ Result<std::vector<OverflowRecord>> parseNew(std::string_view data, const std::s
     return records;
 }
 
-/// The dumps of a task on a stream, the oldest first.
+/// The dumps by stream and task, the oldest first.
 using DumpsByTask = std::map<std::pair<std::uint64_t, std::uint64_t>, std::vector<const DumpEntry*>>;
 
 DumpsByTask dumpsByTask(const DumpFolder& folder)

@@ -32,7 +32,7 @@ private:
     std::uint64_t m_stride = 0;
     std::uint64_t m_lane = 0; ///< the first lane held
     std::uint64_t m_lanes = 0;
-    std::uint64_t m_position = 0; ///< the first position held of each lane
+    std::uint64_t m_position = 0; ///< the first position of each lane that is in memory
     std::uint64_t m_positions = 0;
     std::uint64_t m_read = 0;
 };

@@ -19,7 +19,7 @@ StringId typeOf(const OpView& view, std::size_t op)
     return valueAt(view.report().ops.type, op, StringId());
 }
 
-/// The places of all patterns at which a type fits, computed once for each type.
+/// The places in all patterns where a type fits, computed once for each type.
 class TypePlaces {
 public:
     explicit TypePlaces(const OpView& view) : m_view(view), m_patterns(fusionPatterns())

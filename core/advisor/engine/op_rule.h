@@ -12,7 +12,7 @@
 
 namespace opscope {
 
-/// What a rule says about an op.
+/// The result of a rule for an op.
 struct OpVerdict {
     bool isLookedAt = false; ///< false: the op does not have the numbers
     bool isFound = false;

@@ -141,7 +141,7 @@ inline constexpr std::size_t kMostRooflineOps = 20000;
 /// `view` may have the counters of merged runs. If the result is empty, `missing` contains the reason.
 Roofline roofline(const OpView& view, const Thresholds& thresholds = {});
 
-/// Computes the verdict of single ops as roofline() does, without storing their points.
+/// Computes the verdict of single ops like roofline(), without storing their points.
 class RooflineJudge {
 public:
     RooflineJudge(const OpView& view, const Thresholds& thresholds);

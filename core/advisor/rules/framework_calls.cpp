@@ -18,7 +18,7 @@
 namespace opscope {
 namespace {
 
-/// The calls of the host whose name is wanted, the longest first.
+/// The calls of the host with a requested name, the longest first.
 template <class IsWanted>
 std::vector<std::uint32_t> callsNamed(const Report& report, const IsWanted& isWanted)
 {

@@ -23,7 +23,7 @@ struct Told {
     std::string text; ///< the vendor's words
     std::string file;
     bool isGiven = false;
-    bool hasFigures = false; ///< then only whether it is given counts, not its ops
+    bool hasFigures = false; ///< then only the presence of the advice counts, not its ops
     std::set<std::string, std::less<>> names;
 };
 /// The key is the id of our rule; for advice without such a rule, the vendor's words.
@@ -57,7 +57,7 @@ ToldByRule toldBy(const Report& report, const DataTable& table)
     return out;
 }
 
-/// An op that at least one of both names.
+/// An op that at least one of the two names.
 struct Named {
     std::string name;
     std::int64_t there = kMissingInteger, here = kMissingInteger; ///< 1: named
@@ -152,7 +152,7 @@ RuleResult runMsprofFile(const RuleContext& context)
             opOf.try_emplace(view.name(op), op);
         auto told = toldBy(view.report(), *view.report().table(kKind));
         const auto file = told.empty() ? std::string() : told.begin()->second.file;
-        for (const auto& advice : msprofAdvice()) { // adds the advice that msprof did not give
+        for (const auto& advice : msprofAdvice()) { // adds the advice that msprof did not write
             told[std::string(advice.rule)].file = file;
             told[std::string(advice.rule)].hasFigures = advice.hasFigures;
         }

@@ -73,7 +73,7 @@ RuleResult runOpGraphFusion(const RuleContext& context)
             if (found.size() == i)
                 found.push_back(fusionsInGraph(*model, view.report()));
             for (auto& [types, places] : found[i]) {
-                // Ops that are already one in this run need no pass.
+                // Ops that are already fused in this run need no pass.
                 if (std::ranges::any_of(places.all,
                                         [](const FusionPlace& place) { return place.ops.size() > 1; }))
                     result.findings.push_back(findingOf(view, *model, types, std::move(places)));

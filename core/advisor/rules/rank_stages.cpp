@@ -36,7 +36,7 @@ std::map<std::size_t, Stages> stagesOfJobs(const RuleContext& context)
         if (std::ranges::find(stage.ranks, time.rank, &Subject::id) == stage.ranks.end())
             stage.ranks.push_back({SubjectKind::Rank, time.report, time.rank, {}, 0});
         if (auto& step = lastStep[{time.job, time.stage}]; step != time.step || stage.steps == 0) {
-            step = time.step; // times are sorted by step: adds the median once for each step
+            step = time.step; // the times are sorted by step: the median is added once for each step
             stage.compute += time.median;
             ++stage.steps;
         }

@@ -29,7 +29,7 @@ struct Activation {
         return out;
     }
 };
-/// If one begins like another, the longer is first. HardSwish is x * relu6(x + 3) / 6.
+/// If one begins with the ops of another one, the longer one is first. HardSwish is x * relu6(x + 3) / 6.
 constexpr std::array<Activation, 5> kActivations{{{"Mish", {"Softplus", "Tanh", "Mul"}},
                                                   {"HardSwish", {"Add", "Relu6", "Mul", "Mul"}},
                                                   {"HardSwish", {"Add", "Relu6", "Mul"}},

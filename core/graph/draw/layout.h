@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Places the boxes of a graph in layers, by the longest path to each. Edges run downwards and bend only
 // between layers, so that they cross no box. graphviz's dot is not used: measured against this code (README
-// of the benchmarks of the views) it crosses as many edges, takes a hundred times as long, and does not
+// of the benchmarks of the views) it crosses as many edges, needs a hundred times as long, and does not
 // finish if some inputs are read by all layers.
 #pragma once
 

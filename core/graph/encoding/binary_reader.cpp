@@ -44,7 +44,7 @@ BinaryReader::BinaryReader(std::string_view bytes, const Descriptor& type, std::
 {
 }
 
-/// Reported once, because it is one loss for all messages that contain it.
+/// Reports the end of a cut file once: it is one loss for all messages that contain it.
 void BinaryReader::reportCut()
 {
     if (!std::exchange(m_hasReportedCut, true))

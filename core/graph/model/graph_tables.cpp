@@ -78,7 +78,7 @@ TablePtr graphFactsTable(const ModelGraph& graph)
     count("subgraphs", graph.subgraphs.size() - 1);
     if (graph.parameterBytes != 0)
         count("parameter_bytes", graph.parameterBytes);
-    std::map<std::string_view, std::string_view> facts; // of a fact that is stated twice the last counts
+    std::map<std::string_view, std::string_view> facts; // if a fact is stated twice, the last one counts
     for (const auto& [key, text] : graph.facts)
         facts.insert_or_assign(key, text);
     for (const auto& [key, text] : facts)

@@ -53,7 +53,7 @@ inline constexpr std::uint64_t kDefaultCacheLimit = std::uint64_t{8} << 30;
 
 /// Writes a report for a key to a temporary file, renames it, and removes the least recently used files until
 /// the folder has at most `limitBytes`. A partial report is not written. Errors: the folder cannot be created
-/// or written; a stop request; no file is left behind.
+/// or written; a stop request; no file remains.
 Result<void> writeCache(const std::filesystem::path& folder, const CacheKey& key, const Report& report,
                         std::uint64_t limitBytes = kDefaultCacheLimit, const std::stop_token& stop = {});
 

@@ -199,7 +199,7 @@ void opsFromSlices(ReportBuilder& builder)
     builder.followSlices();
 }
 
-/// communication.json and the timeline are of one run, so that their communication takes about the same time.
+/// communication.json and the timeline are of one run, so that their communication has about the same length.
 void checkCommunication(ReportBuilder& builder)
 {
     constexpr double kMost = 1.5; // of the timeline's

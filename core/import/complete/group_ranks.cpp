@@ -9,7 +9,7 @@
 namespace opscope {
 namespace {
 
-/// "allreduce-top1@17148521525495523210" gives "17148521525495523210".
+/// "17148521525495523210" for "allreduce-top1@17148521525495523210".
 std::string_view groupOf(std::string_view op)
 {
     const auto at = op.rfind('@');

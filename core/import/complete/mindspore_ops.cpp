@@ -21,7 +21,7 @@ constexpr std::uint32_t kSeveral = UINT32_MAX - 1;
 
 std::string_view lastPart(std::string_view name)
 {
-    return name.substr(name.rfind('/') + 1); // npos + 1 is 0: without '/' the whole name
+    return name.substr(name.rfind('/') + 1); // npos + 1 is 0: without '/' the entire name
 }
 
 /// "AssignAdd" of "Default/AssignAdd-op552".

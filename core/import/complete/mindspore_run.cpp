@@ -215,7 +215,7 @@ bool isNear(std::int64_t a, std::int64_t b)
 }
 
 /// The clock of the step trace minus that of the timeline, from the iterations in both. None unless all of
-/// them have equal lengths and give the same difference.
+/// them have equal lengths and the same difference.
 std::optional<std::int64_t> clockOffset(const Report& report,
                                         const std::map<std::int64_t, std::optional<TimeRange>>& drawn)
 {

@@ -138,7 +138,7 @@ std::optional<TimesUs> sampledTimes(const PlannedEntry& entry)
     };
     if (entry.name().ends_with(".json")) {
         constexpr std::string_view kKey = "\"ts\":";
-        constexpr std::size_t kSampled = std::size_t{1} << 18U; // bytes at the begin and at the end
+        constexpr std::size_t kSampled = std::size_t{1} << 18U; // bytes at each end
         for (const auto part :
              {text.substr(0, kSampled), text.substr(text.size() - std::min(text.size(), kSampled))}) {
             for (auto at = part.find(kKey); at != std::string_view::npos; at = part.find(kKey, at + 1))

@@ -27,7 +27,7 @@ struct ExportManifest {
     };
     using File = std::pair<std::string, Content>; ///< path relative to the manifest's folder
 
-    std::set<File> files;   ///< a replaced file may still be listed beside the new one
+    std::set<File> files;   ///< a replaced file may still be listed next to the new one
     std::int64_t rank = -1; ///< rank of the run, because the files that state it are not exported
 
     std::string layout; ///< id of the layout in which the files are laid out; empty: as the folder looks

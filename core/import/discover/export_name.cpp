@@ -67,7 +67,7 @@ std::string_view cutLast(std::string_view& text, char separator)
 }
 
 /// `{icache}.{frequency}` at the end of an op_summary name. Both may contain a point. Device, model name and
-/// four numbers must remain before them: take the longest match that leaves those.
+/// four numbers must remain before them: the longest match that leaves them is used.
 bool cutRates(std::string_view rest, std::string_view& head, std::string& icache, std::string& frequency)
 {
     const auto parts = split(rest, '.');
@@ -76,7 +76,7 @@ bool cutRates(std::string_view rest, std::string_view& head, std::string& icache
     };
     for (const auto form : {Form{2, 2}, Form{2, 1}, Form{1, 2}, Form{1, 1}}) {
         const auto used = form.icacheParts + form.frequencyParts;
-        if (parts.size() < used + 6) // device, name and four numbers stand before
+        if (parts.size() < used + 6) // device, name and four numbers come before
             continue;
         const auto join = [&](std::size_t first, std::size_t count) {
             std::string text(parts[first]);

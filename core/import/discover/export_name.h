@@ -46,7 +46,7 @@ std::int64_t mindSporeRank(std::string_view fileName);
 bool isMindSporeTimeline(std::string_view fileName);
 /// True for names with a rank that only MindSpore up to 2.3 uses.
 bool isMindSporeName(std::string_view fileName);
-/// The whole text as a number; `otherwise` if it is not a number or too large.
+/// The entire text as a number; `otherwise` if it is not a number or too large.
 std::int64_t numberOr(std::string_view text, std::int64_t otherwise = -1);
 
 } // namespace opscope

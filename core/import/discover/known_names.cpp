@@ -37,7 +37,7 @@ bool isTraceName(std::string_view name)
            parsed.stem == "msprof" || (isNumbered && isTimelineStem(parsed.stem));
 }
 
-/// What core/graph reads, by the name alone.
+/// What core/graph reads, only by the name.
 bool isModelName(std::string_view name)
 {
     return name.ends_with(".om") || name.ends_with(".onnx") || name.ends_with(".prototxt") ||

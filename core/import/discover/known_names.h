@@ -14,7 +14,7 @@ namespace opscope {
 bool isTimelineStem(std::string_view stem);
 
 /// "a Chrome trace", "a CSV", "a SQLite database": what a file of this name should be; empty if the name does
-/// not say it. For names used by any JSON or any database the first bytes (`head`) decide.
+/// not show it. For names used by any JSON or any database the first bytes (`head`) decide.
 std::string_view kindByName(std::string_view name, std::string_view head);
 
 /// True for a name of a CSV.

@@ -45,7 +45,7 @@ Exports exportsOf(const ReportPlan& plan)
     return exports;
 }
 
-/// An export that was made anew stands for all slices of the older one.
+/// An export that was made again replaces all slices of the older one.
 void addGone(const StoredReport& report, const Exports& there, std::vector<std::string>& gone)
 {
     Exports read;
@@ -120,7 +120,7 @@ std::vector<std::string> goneSources(const ReportPlan& plan, const PlannedEntry&
 
 void dropOwnExports(ReportPlan& plan, bool hasRawSource)
 {
-    // One that was changed does not say that the sources of the others are there.
+    // A changed export does not show that the sources of the others are there.
     if (!hasRawSource && std::ranges::none_of(plan.entries, [](const auto& entry) {
             return isSource(entry) && !entry.isChanged;
         }))

@@ -58,7 +58,7 @@ void ReportPlan::addMissing(std::string path, Message why)
 
 namespace {
 
-/// An export says its layout itself: a folder may have any name.
+/// The layout of an export is in its files: a folder may have any name.
 const Layout* layoutOf(std::string_view name, const WalkedTree& tree)
 {
     const auto all = layouts();
@@ -82,7 +82,7 @@ bool mayBeBelow(std::string_view wanted, std::string_view folder)
     return false;
 }
 
-/// If a folder of a run cannot be read, missing data may be in there: say so.
+/// If a folder of a run cannot be read, missing data may be in there: this is reported.
 void noteUnreadableFolders(ReportPlan& plan)
 {
     const auto isUnread = [](const PlannedEntry& entry) {
@@ -144,7 +144,7 @@ std::vector<ReportPlan> plansOf(const WalkedTree& tree, const Layout& layout, So
     return plans;
 }
 
-/// A plan for each report of a file that keeps whole ones, else the plan itself.
+/// A plan for each report of a file that contains complete reports, else the plan itself.
 void addReports(ReportPlan plan, std::vector<ReportPlan>& out)
 {
     const auto own = std::ranges::find_if(plan.entries, holdsWholeReports);
@@ -236,7 +236,7 @@ std::vector<std::pair<std::string, const Layout*>> runFolders(const WalkedTree& 
     return runs;
 }
 
-/// Files beside the folders of runs are listed in the first run. A database among them belongs to none of
+/// Files next to the folders of runs are listed in the first run. A database among them belongs to none of
 /// these ranks.
 void listLooseFiles(ReportPlan& rest, ReportPlan& first)
 {

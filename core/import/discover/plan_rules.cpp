@@ -29,7 +29,7 @@ constexpr std::array<std::string_view, 10> kPartTimelines{
 /// Slices of one export are written within so many seconds of each other.
 constexpr std::int64_t kSameExportSeconds = 60;
 
-/// YYYYMMDDhhmmss as seconds, to tell how far two are apart.
+/// YYYYMMDDhhmmss as seconds, for the distance of two times.
 std::int64_t secondsOf(std::int64_t stamp)
 {
     const auto part = [&](std::int64_t divisor, std::int64_t count) { return stamp / divisor % count; };

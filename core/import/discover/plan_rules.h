@@ -13,7 +13,7 @@
 
 namespace opscope {
 
-/// The first part of a path: "device_0" of "device_0/timeline/x.json"; the whole path if it has no '/'.
+/// The first part of a path: "device_0" of "device_0/timeline/x.json"; the entire path if it has no '/'.
 std::string_view topFolder(std::string_view path);
 /// True if the path contains a folder of this name.
 bool isBelow(std::string_view path, std::string_view folder);

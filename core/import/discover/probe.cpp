@@ -51,7 +51,7 @@ bool hasOwnMark(std::string_view head)
     return value.find("\"opscope\"") != std::string_view::npos;
 }
 
-/// The key that shows the kind may come far behind the first bytes: facts of all devices precede
+/// The key that shows the kind may come long after the first bytes: facts of all devices precede
 /// "traceEvents".
 constexpr std::size_t kObjectProbeBytes = std::size_t{256} << 20;
 constexpr std::size_t kPackedProbeBytes = std::size_t{16} << 20;

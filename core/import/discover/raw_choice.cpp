@@ -328,7 +328,7 @@ void chooseRaw(ReportPlan& plan)
     const auto skipped = isBest && parts.hasDeviceTasks ? skipUnusable(plan, parts) : PartNames();
     const bool hasExport = std::ranges::any_of(plan.entries, isExportOfRun);
     if (!parts.any() && (!hasExport || plan.source == SourceChoice::Raw))
-        return; // dictionaries alone are no data
+        return; // dictionaries without records are no data
     const bool isAlone = plan.source == SourceChoice::Raw || (isBest && !hasExport);
     const auto exported = exportedParts(plan, parts);
     const auto missing = isBest ? missingParts(plan, exported, skipped) : std::vector<std::string>();

@@ -65,7 +65,7 @@ std::optional<DatabaseTables> tablesOf(const PlannedEntry& database)
     return tables == nullptr ? std::nullopt : tables(database.planned.path);
 }
 
-/// True for a database that is read as a whole or not at all.
+/// True for a database that is read completely or not at all.
 bool isWhole(const PlannedEntry& database)
 {
     return database.importer->tables == nullptr;
@@ -82,7 +82,7 @@ bool holdsRun(const DatabaseTables& tables)
     return std::ranges::any_of(tables, [](const auto& table) { return table.second == TableUse::Run; });
 }
 
-/// From a database beside text files only the missing parts are read.
+/// From a database next to text files only the missing parts are read.
 void readBesideText(ReportPlan& plan, PlannedEntry& entry, const std::optional<DatabaseTables>& tables,
                     const std::set<const Part*>& texts)
 {

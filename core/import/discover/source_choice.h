@@ -27,7 +27,7 @@ bool readsRaw(const ReportPlan& plan);
 /// True if raw data may be read that can be decoded without the other files.
 bool canDecodeRaw(const ReportPlan& plan);
 
-/// True if raw data are decoded to a whole report, which completes no export.
+/// True if raw data are decoded to a complete report, which completes no export.
 bool readsRawAlone(const ReportPlan& plan);
 
 /// Chooses for each part of the run, such as timeline or memory over time, between text exports and

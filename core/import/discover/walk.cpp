@@ -140,7 +140,7 @@ bool naturalLess(std::string_view a, std::string_view b)
     }
     if ((i == a.size()) != (j == b.size()))
         return i == a.size();
-    return a < b; // equal but for leading zeros
+    return a < b; // equal except for leading zeros
 }
 
 std::string_view fileName(std::string_view path)

@@ -65,7 +65,7 @@ public:
     explicit Reader(Report& report) : m_report(report) {}
 
     std::uint64_t rows() const { return m_rows; }
-    std::uint64_t unread() const { return m_unread; } ///< what stands where an op should, and is none
+    std::uint64_t unread() const { return m_unread; } ///< values in place of an op
     /// How often each number is negative although it cannot be.
     const std::map<std::string, std::uint64_t>& negatives() const { return m_negatives; }
 
@@ -158,7 +158,7 @@ private:
         op.transit = length(time, "Transit Time(ms)");
         op.wait = length(time, "Wait Time(ms)");
         op.synchronization = length(time, "Synchronization Time(ms)");
-        op.idle = nanosOf(time, "Idle Time(ms)", 6); // the rest of the whole time: may be negative
+        op.idle = nanosOf(time, "Idle Time(ms)", 6); // the rest of the total time: may be negative
         op.waitRatio = amount(time, "Wait Time Ratio");
         op.synchronizationRatio = amount(time, "Synchronization Time Ratio");
         for (const char* const part : {"Transit Time(ms)", "Wait Time(ms)", "Synchronization Time(ms)",

@@ -51,7 +51,7 @@ bool accepts(const FileProbe& probe)
     return HeaderProbe::isCsvName(probe.name) && !kindOf(HeaderProbe(probe)).empty();
 }
 
-/// Makes it a column of ms, as integers in ns if all cells are whole ns.
+/// Makes it a column of ms, as integers in ns if no cell has a fraction of ns.
 void useMillis(DataColumn& column)
 {
     constexpr double kMost = 9e9; // ms, beyond which a double has no ns

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// opscope.db, which `opscope-cli import` writes: the whole report again (resources/docs/sql.md).
+// opscope.db, which `opscope-cli import` writes: the complete report again (resources/docs/sql.md).
 #include <array>
 
 #include "core/import/opscope_db/own_database.h"

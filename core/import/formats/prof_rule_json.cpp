@@ -34,7 +34,7 @@ std::string textOfEither(const JsonTree& object, std::string_view key, std::stri
     return value == nullptr ? std::string() : scalarText(*value);
 }
 
-/// A row for each op that an advice names, or for each figure that it gives.
+/// A row for each op that an advice names, or for each figure in it.
 class Reader {
 public:
     std::vector<std::vector<std::string>> rows;

@@ -181,7 +181,7 @@ void readSample(ImportContext& context, const JsonTree& json)
                textOfAny(json, {"ai_core_metrics", "aa_core_metrics", "aic_metrics", "aac_metrics"}));
     setIfEmpty(collection.profilerLevel, textOfAny(json, {"profLevel", "prof_level"}));
     const auto app = textOf(json, "app");
-    if (!app.empty()) { // the whole command is more useful than the process name
+    if (!app.empty()) { // the complete command is more useful than the process name
         const auto parameters = textOf(json, "app_parameters");
         collection.command = parameters.empty() ? app : app + ' ' + parameters;
     }

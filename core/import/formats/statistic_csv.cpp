@@ -17,7 +17,7 @@ constexpr std::size_t kMostHeaders = 5;
 
 struct TableKind {
     std::string_view kind;
-    std::array<std::string_view, kMostHeaders> headers; ///< those that tell it from all others
+    std::array<std::string_view, kMostHeaders> headers; ///< those that distinguish it from all others
 };
 
 constexpr std::array kKinds{

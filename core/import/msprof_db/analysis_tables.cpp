@@ -134,7 +134,7 @@ void readTimes(DatabaseImport& in, RankOps& ops)
         op.transit = nanos(scan.amount(6), kMillis, kMissingInteger);
         op.wait = nanos(scan.amount(7), kMillis, kMissingInteger);
         op.synchronization = nanos(scan.amount(8), kMillis, kMissingInteger);
-        // The rest of the whole time: may be negative.
+        // The rest of the total time: may be negative.
         op.idle = nanos(scan.real(9), kMillis, kMissingInteger);
         // As the exporter of communication.json computes them.
         const auto share = [&](std::int64_t part) {
@@ -159,7 +159,7 @@ void readBandwidths(DatabaseImport& in, RankOps& ops)
         const auto transport = textOf(in, scan, 3);
         auto& op = ops.ofLinks(textOf(in, scan, 0), textOf(in, scan, 1), textOf(in, scan, 2));
         ++in.counts.rows;
-        // A row is one packet size; the figures of the link stand in each of them.
+        // A row is one packet size; the figures of the link are in each of them.
         if (std::ranges::any_of(op.links,
                                 [&](const CommunicationLink& link) { return link.transport == transport; }))
             continue;
@@ -176,7 +176,7 @@ std::int32_t rankOf(std::int64_t rank)
 
 } // namespace
 
-/// StepTraceTime (one rank) and ClusterStepTraceTime (all ranks). In us, although the documentation says ms.
+/// StepTraceTime (one rank) and ClusterStepTraceTime (all ranks). In us, not in ms as documented.
 void readStepTable(DatabaseImport& in, std::string_view table)
 {
     std::vector<std::string_view> columns{"step", "deviceId", "type", "index|rank_id"};

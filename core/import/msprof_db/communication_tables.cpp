@@ -129,7 +129,7 @@ void addCommunicationOps(DatabaseImport& in)
     const auto hostToDevice = in.builder.intern("HostToDevice");
     const auto asyncNpu = in.builder.intern("async_npu");
     // The same ops may be known already, with their breakdown, from communication_analyzer.db or analysis.db;
-    // analysis.db alone does not know its rank.
+    // analysis.db itself does not contain its rank.
     UnmatchedOps known;
     const auto rank = static_cast<std::int32_t>(report.rank);
     for (std::size_t i = 0; i < report.communication.size(); ++i) {

@@ -47,7 +47,7 @@ bool isNumeric(std::string_view type)
     return type == "INTEGER" || type == "NUMERIC" || type == "REAL";
 }
 
-/// The series of a table whose spec says "every column".
+/// The series of a table whose spec is "every column".
 std::vector<Series> allColumns(DatabaseImport& in, const CounterTableSpec& spec,
                                std::vector<std::string>& keep)
 {

@@ -40,7 +40,7 @@ const ApiLevel* levelOf(DatabaseImport& in, std::int64_t type)
     return nullptr;
 }
 
-/// Remembers the level of the last type: rows of one type stand together.
+/// Remembers the level of the last type: rows of one type follow each other.
 class LevelCache {
 public:
     const ApiLevel* operator()(DatabaseImport& in, std::int64_t type)
@@ -90,7 +90,7 @@ struct TorchPoint {
     Kind kind;
 };
 
-/// CONNECTION_IDS: what an id of PYTORCH_API stands for, n:m.
+/// CONNECTION_IDS: what an id of PYTORCH_API refers to, n:m.
 struct ConnectionSets {
     std::vector<std::pair<std::int64_t, std::int64_t>> pairs; ///< (id, connection), sorted
     bool isThere = false;

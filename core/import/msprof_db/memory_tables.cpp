@@ -35,7 +35,7 @@ void readMemoryRecord(DatabaseImport& in, std::string_view table)
     in.close(scan);
 }
 
-/// The "APP" rows that torch's memory_record.csv has, and the "Device" rows beside them of msprof's
+/// The "APP" rows that torch's memory_record.csv has, and the "Device" rows next to them of msprof's
 /// npu_mem.csv; the samples themselves are read as counters.
 void readUsedMemory(DatabaseImport& in, std::string_view table)
 {

@@ -124,7 +124,7 @@ void computeWaits(OpTable& ops, std::size_t first)
     std::map<std::int32_t, std::int64_t> endOfLast;
     auto& waits = ops.wait.own();
     waits.resize(ops.size(), kMissingInteger);
-    for (std::size_t i = first; i < ops.size(); ++i) { // sorted by start; those without one stand in front
+    for (std::size_t i = first; i < ops.size(); ++i) { // sorted by start; those without one come first
         if (ops.start[i] == kMissingInteger || ops.dur[i] == kMissingInteger)
             continue;
         const auto [last, isFirst] = endOfLast.try_emplace(ops.device[i], ops.start[i]);

@@ -34,7 +34,7 @@ void countSilent(DatabaseImport& in, std::string_view upper)
     in.counts.metadata += countRows(in.database, in.table(upper)).value_or(0);
 }
 
-/// A database is opened as immutable: the changes in a writer's journal beside it are not read.
+/// A database is opened as immutable: the changes in a writer's journal next to it are not read.
 void reportSiblings(ImportContext& context)
 {
     for (const auto* suffix : {"-wal", "-journal"}) {

@@ -12,7 +12,7 @@ namespace opscope {
 bool isOwnDatabase(const FileProbe& probe);
 /// The reports stored in the database; one without a name if it has no such list.
 std::vector<StoredReport> storedReports(const std::filesystem::path& path);
-/// Reads report `context.planned.report` as a whole: kind, rank, clock and all tables of the schema. Errors:
+/// Reads report `context.planned.report` completely: kind, rank, clock and all tables of the schema. Errors:
 /// not a database, another schema version, Cancelled.
 Result<void> readOwnDatabase(ImportContext& context);
 

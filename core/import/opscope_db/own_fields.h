@@ -25,7 +25,7 @@ std::vector<std::string_view> columnsOf(std::initializer_list<const char*> more 
     return out;
 }
 
-// Reads a cell of each type; an empty or bad cell gives the missing value of that type.
+// Reads a cell of each type; an empty or bad cell is read as the missing value of that type.
 void readCell(OwnImport& in, TableScan& scan, int column, Unit unit, std::int64_t& out);
 void readCell(OwnImport& in, TableScan& scan, int column, Unit unit, std::int32_t& out);
 void readCell(OwnImport& in, TableScan& scan, int column, Unit unit, std::uint64_t& out);

@@ -20,7 +20,7 @@ TableScan OwnImport::scan(const std::string& table, const std::vector<std::strin
 {
     if (m_isOnly)
         return {context, database, table, columns};
-    // The rows of a report stand together; the unary plus keeps the order of the rows.
+    // The rows of a report follow each other; the unary plus keeps the order of the rows.
     const auto number = std::to_string(context.planned.report);
     auto range = database.prepare("SELECT min(rowid), max(rowid) FROM " + sqlName(table) +
                                   " WHERE report = " + number);

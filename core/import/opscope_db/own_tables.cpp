@@ -17,7 +17,7 @@ namespace {
 constexpr std::string_view kPrefix = "table_";
 constexpr std::size_t kMaxColumns = 10'000; ///< of all tables
 
-/// A column as vendor_columns tells it.
+/// A column as the table vendor_columns describes it.
 struct Described {
     std::string table, column, exact;
     DataColumn target;
@@ -62,7 +62,7 @@ std::vector<Described> describedColumns(OwnImport& in)
             scan.reject(message(MessageId::DatabaseNoTable, 0));
             continue;
         }
-        // SQL ignores case. What stands twice would be read twice: a small file would fill the memory.
+        // SQL ignores case. A name that occurs twice would be read twice: a small file would fill the memory.
         const auto table = lowerAscii(each.table);
         const auto [columns, isNew] = left.try_emplace(table);
         if (isNew)
@@ -139,7 +139,7 @@ std::size_t readTable(OwnImport& in, std::vector<Described>& columns, std::size_
                     Severity::DataLoss);
     in.close(scan);
     const auto cells = table.rows * table.columns.size();
-    // Rows of the inventory: the files of the report stand behind those of the folder now.
+    // Rows of the inventory: the files of the report come after those of the folder now.
     for (auto& column : table.columns) {
         if (column.name != kFileColumn || column.kind != CellKind::Integer)
             continue;

@@ -67,8 +67,8 @@ private:
     std::optional<std::int64_t> m_beginNs;
 };
 
-/// The numbers of a folder host/ or device_N/ (or JOB*). Files that are missing or damaged give no numbers;
-/// damaged ones are losses. `name`: the folder in messages.
+/// The numbers of a folder host/ or device_N/ (or JOB*). Without a file, or with a damaged one, there are no
+/// numbers; damaged ones are losses. `name`: the folder in messages.
 ClockNumbers readDeviceClockNumbers(const std::filesystem::path& folder, std::string_view name,
                                     Losses& losses);
 ClockNumbers readHostClockNumbers(const std::filesystem::path& folder, std::string_view name, Losses& losses);

@@ -13,7 +13,7 @@
 namespace opscope::raw {
 
 enum class LossKind : std::uint8_t {
-    NoDictionary,  ///< the texts behind the numbers of the host are missing
+    NoDictionary,  ///< the texts for the numbers of the host are missing
     NotReadable,   ///< the file cannot be opened, or it is not text of the expected kind
     EmptyFile,     ///< the file has no byte: the capture was cut short
     NotFinished,   ///< the marker file `.done` is missing

@@ -44,7 +44,7 @@ struct DeviceFacts {
     bool hasMixedCores() const { return platformVersion == 5 || family == DecoderFamily::StarsV6; }
 };
 
-/// Reads info.json(.N) and sample.json of a folder. A missing file gives no facts; a damaged one is a loss.
+/// Reads info.json(.N) and sample.json of a folder. A missing file has no facts; a damaged one is a loss.
 DeviceFacts readDeviceFacts(const std::filesystem::path& folder, std::string_view name, Losses& losses);
 
 } // namespace opscope::raw

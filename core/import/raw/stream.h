@@ -86,7 +86,7 @@ public:
         forEach(
             recordSize, losses, [](Record) { return true; }, std::forward<Fn>(fn));
     }
-    /// The same for records that `isRecord` recognises. Others are losses: behind one, and behind a slice
+    /// The same for records that `isRecord` recognises. Others are losses: after one, and after a slice
     /// that was cut, reading goes on where records are found again. If fn returns false, reading ends.
     template <class IsRecord, class Fn>
     void forEach(std::size_t recordSize, Losses& losses, IsRecord&& isRecord, Fn&& fn) const;
@@ -112,8 +112,8 @@ struct HasMagic {
     bool operator()(Record record) const { return read<std::uint16_t>(record, at) == magic; }
 };
 
-/// Where records go on: at `expected` if they are there or at a multiple of their size behind it, else at the
-/// first place from `from` on; `expected` if there is none within two records.
+/// Where records continue: at `expected` if they are there or at a multiple of their size after it, else at
+/// the first place from `from` on; `expected` if there is none within two records.
 template <class IsRecord>
 std::size_t findRecords(Record bytes, std::size_t from, std::size_t expected, std::size_t recordSize,
                         IsRecord&& isRecord)

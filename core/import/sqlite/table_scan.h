@@ -29,7 +29,7 @@ std::string columnOf(const std::vector<SqliteColumn>& schema, std::string_view n
 /// that this schema lacks reads as missing. A malformed cell becomes an Issue with table and rowid.
 class TableScan {
 public:
-    /// Each column is a list of its names over the releases, as `columnOf` takes them.
+    /// Each column is a list of its names over the releases, as for `columnOf`.
     /// Only rows that fulfil the SQL `condition` are read.
     TableScan(const ImportContext& context, const SqliteDatabase& database, std::string table,
               const std::vector<std::string_view>& columns, std::string condition = {});

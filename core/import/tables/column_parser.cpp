@@ -43,7 +43,7 @@ double realOf(const PlainDecimal& number, std::string_view cell)
     return value;
 }
 
-/// The value in ns if it is a whole number of ns, or too large for a double to hold a fraction.
+/// The value in ns if it is an integer of ns, or too large for a double to hold a fraction.
 bool wholeNanos(const PlainDecimal& number, int scale, std::int64_t& ns)
 {
     auto digits = number.digits;
@@ -58,6 +58,11 @@ bool wholeNanos(const PlainDecimal& number, int scale, std::int64_t& ns)
 }
 
 } // namespace
+
+void fillColumn(DataColumn& column, std::size_t rows)
+{
+    visitCells(column, [&](auto& cells, auto missing) { cells.own().resize(rows, missing); });
+}
 
 void ColumnParser::beText()
 {
@@ -169,7 +174,7 @@ bool ColumnParser::readValue(NumberCell& number) const
     return number.scale == 0 || std::abs(number.real) * powerOf(number.scale) < kMostNanos;
 }
 
-/// False if the time is not a whole number of ns.
+/// False if the time is not an integer of ns.
 bool ColumnParser::pushNanos(const NumberCell& number)
 {
     std::int64_t ns = 0;
@@ -187,7 +192,7 @@ bool ColumnParser::pushNanos(const NumberCell& number)
     return fits;
 }
 
-/// False if it is not a whole number in the header's unit.
+/// False if it is not an integer in the header's unit.
 bool ColumnParser::pushInteger(const NumberCell& number)
 {
     const bool isBytes = number.factor > 1 && std::abs(number.real) * number.factor < kExactDouble;
@@ -319,7 +324,7 @@ DataColumn ColumnParser::take(CellKind kind)
     column.decimals = static_cast<std::uint8_t>(m_decimals);
     column.kind = kind;
     if (m_empty) {
-        visitCells(column, [&](auto& cells, auto missing) { cells.own().assign(m_rows, missing); });
+        fillColumn(column, m_rows);
         return column;
     }
     if (kind == CellKind::Real && m_kind != CellKind::Real)

@@ -15,6 +15,9 @@
 
 namespace opscope {
 
+/// Adds missing cells at the end, up to `rows` cells.
+void fillColumn(DataColumn& column, std::size_t rows);
+
 /// The cells without a unit of a column where other cells have one, and the factor applied to them.
 struct BareCells {
     std::size_t count = 0;

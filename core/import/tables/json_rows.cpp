@@ -7,7 +7,6 @@
 
 #include "core/base/json_tree.h"
 #include "core/base/message_id.h"
-#include "core/import/tables/csv_chunk.h"
 #include "core/import/tables/row_typer.h"
 
 namespace opscope {
@@ -134,7 +133,7 @@ private:
     std::stop_token m_stop;
     Place m_place = Place::Outside;
     std::size_t m_depth = 0;
-    std::size_t m_rowDepth = 0; ///< depth at which the cells of the place stand
+    std::size_t m_rowDepth = 0; ///< depth of the cells of the place
     std::string m_topKey;
     bool m_isArrayRow = false;
     JsonTableFacts m_facts;

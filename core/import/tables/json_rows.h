@@ -20,7 +20,7 @@ inline constexpr std::size_t kJsonTableBytes = std::size_t{1} << 30;
 /// else. Events of a trace are not a table, whatever the name of the file is.
 std::vector<std::string> jsonTableKeys(std::string_view head);
 
-/// Facts about a parsed table besides its cells.
+/// Facts about a parsed table that are not in its cells.
 struct JsonTableFacts {
     std::size_t columns = 0;    ///< including those beyond the limit
     std::uint64_t notRows = 0;  ///< elements of the list that are neither object nor array; skipped

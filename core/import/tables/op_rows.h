@@ -7,7 +7,7 @@
 namespace opscope {
 
 /// Makes ops from the rows of an op_summary or kernel_details table (FORMATS 1.2, 3.1, 5) with any known
-/// header spelling. Total rows are skipped. A report takes its ops from one table only.
+/// header spelling. Total rows are skipped. The ops of a report are those of one table only.
 void addOps(ImportContext& context, const AddedRows& rows);
 
 } // namespace opscope

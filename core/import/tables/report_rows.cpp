@@ -9,7 +9,6 @@
 
 #include "core/base/message_id.h"
 #include "core/import/discover/export_name.h"
-#include "core/import/tables/csv_chunk.h"
 #include "core/import/tables/table_reader.h"
 #include "core/vendor/vendor_columns.h"
 
@@ -28,12 +27,10 @@ std::int32_t deviceOf(std::string_view text)
     return number < 0 || number > kMostDevices ? kNoDevice : static_cast<std::int32_t>(number);
 }
 
-DataColumn missingColumn(std::string_view name, CellKind kind, std::size_t rows)
+DataColumn missingColumn(std::string_view name, CellKind kind, std::size_t rows, std::string unit = {})
 {
-    DataColumn column;
-    column.name = std::string(name);
-    column.kind = kind;
-    visitCells(column, [&](auto& cells, auto missing) { cells.own().assign(rows, missing); });
+    DataColumn column{std::string(name), std::move(unit), kind, 0, {}, {}, {}};
+    fillColumn(column, rows);
     return column;
 }
 
@@ -42,8 +39,7 @@ void convert(DataColumn& column, CellKind kind, std::size_t rows, StringPool& st
 {
     if (column.kind == kind)
         return;
-    auto out = missingColumn(column.name, kind, rows);
-    out.unit = column.unit;
+    auto out = missingColumn(column.name, kind, rows, column.unit);
     out.decimals = column.decimals;
     for (std::size_t i = 0; i < rows; ++i) {
         if (kind == CellKind::Real) {
@@ -92,11 +88,7 @@ void join(DataColumn& to, DataColumn& part, std::size_t rows, std::size_t partRo
             kind = to.kind;
     }
     if (to.kind != kind && isAllMissing(to))
-        to = [&] {
-            auto fresh = missingColumn(to.name, kind, rows);
-            fresh.unit = to.unit;
-            return fresh;
-        }();
+        to = missingColumn(to.name, kind, rows, to.unit);
     if (part.kind != kind && isAllMissing(part))
         part = missingColumn(part.name, kind, partRows);
     convert(to, kind, rows, strings);
@@ -191,8 +183,7 @@ AddedRows addRows(ImportContext& context, std::string_view kind, ParsedTable&& p
     escapeKeyNames(parsed.columns);
     const auto rows = table.rows + parsed.rows;
     const auto fresh = [&](DataColumn& part) {
-        auto column = missingColumn(part.name, part.kind, table.rows);
-        column.unit = part.unit;
+        auto column = missingColumn(part.name, part.kind, table.rows, part.unit);
         appendColumn(column, part);
         return column;
     };
@@ -231,9 +222,8 @@ AddedRows addRows(ImportContext& context, std::string_view kind, ParsedTable&& p
             context,
             message(MessageId::DatabaseTooManyColumns, table.columns.size() + leftOut, table.columns.size()),
             0, leftOut);
-    for (auto& column : table.columns) { // columns that this file does not have
-        visitCells(column, [&](auto& cells, auto missing) { cells.own().resize(rows, missing); });
-    }
+    for (auto& column : table.columns) // also those that this file does not have
+        fillColumn(column, rows);
     if (!table.isTotal.empty())
         table.isTotal.own().resize(rows, 0);
     table.rows = rows;

@@ -34,39 +34,24 @@ bool RowTyper::isKept(const Row& row, ProblemLog& problems) const
     return true;
 }
 
-/// Reads the cells once to find the kind of the column, and again if numbers turn out to be texts.
-ColumnParser RowTyper::typed(std::size_t column, StringPool& strings, ProblemLog& problems) const
-{
-    ColumnParser parser(readHeader(m_headers[column]));
-    for (const auto& row : m_rows)
-        addCell(parser, cell(row, column), {column, row.line}, strings, problems);
-    const bool isText = parser.isText() || (parser.isEmpty() && parser.kindOfNone() == CellKind::Text);
-    if (!isText || !parser.mustRestartAsText())
-        return parser;
-    ColumnParser texts(parser.header());
-    texts.beText();
-    for (const auto& row : m_rows)
-        addCell(texts, cell(row, column), {column, row.line, false}, strings, problems);
-    return texts;
-}
-
 ParsedTable RowTyper::take(StringPool& strings, std::uint64_t firstLine)
 {
-    ParsedTable table;
-    ProblemLog problems;
+    TablePart all;
+    all.firstLine = firstLine;
+    for (const auto& header : m_headers)
+        all.columns.emplace_back(readHeader(header));
     for (auto& row : m_rows)
         row.line += firstLine;
-    std::erase_if(m_rows, [&](const Row& row) { return !isKept(row, problems); });
-    for (std::size_t c = 0; c < columns(); ++c) {
-        auto parser = typed(c, strings, problems);
-        auto* const all = &parser;
-        problems.add(c, ColumnParser::bareToPercent({&all, 1}), firstLine);
-        table.columns.push_back(parser.take(parser.isEmpty() ? parser.kindOfNone() : parser.kind()));
-    }
-    table.rows = m_rows.size();
-    table.problems = problems.take();
-    settleProblems(table);
-    return table;
+    std::erase_if(m_rows, [&](const Row& row) { return !isKept(row, all.problems); });
+    all.rows = m_rows.size();
+    const auto read = [this](TablePart& part, const std::vector<bool>& wanted) {
+        for (std::size_t c = 0; c < columns(); ++c) {
+            for (std::size_t i = 0; wanted[c] && i < m_rows.size(); ++i)
+                addCell(part, c, cell(m_rows[i], c), m_rows[i].line);
+        }
+    };
+    read(all, std::vector<bool>(columns(), true));
+    return typedTable({&all, 1}, read, strings);
 }
 
 ParsedTable parseRows(const std::vector<std::string>& header,

@@ -8,8 +8,7 @@
 #include <string_view>
 #include <vector>
 
-#include "core/import/tables/csv_chunk.h"
-#include "core/import/tables/typed_csv.h"
+#include "core/import/tables/table_part.h"
 
 namespace opscope {
 
@@ -35,7 +34,6 @@ private:
     };
     std::string_view cell(const Row& row, std::size_t column) const;
     bool isKept(const Row& row, ProblemLog& problems) const;
-    ColumnParser typed(std::size_t column, StringPool& strings, ProblemLog& problems) const;
 
     std::vector<std::string> m_headers;
     std::vector<Row> m_rows;

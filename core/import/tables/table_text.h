@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Checks of a CSV besides its cells: line ends, truncation, missing columns, negative values, rounded times.
+// Checks of a CSV as a text and a table: line ends, truncation, missing columns, negative and rounded values.
 #pragma once
 
 #include <optional>

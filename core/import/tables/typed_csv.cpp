@@ -2,7 +2,6 @@
 #include "core/import/tables/typed_csv.h"
 
 #include <algorithm>
-#include <optional>
 
 #include "core/base/csv_reader.h"
 #include "core/base/parallel.h"
@@ -32,14 +31,27 @@ CsvMarks countInParallel(std::string_view bytes, std::size_t threads)
     return sum;
 }
 
-/// Cuts between rows. Quotes are counted: a newline inside a quoted cell is no end of a row. A quote in the
-/// middle of an unquoted cell makes that wrong, which the chunk before notices (an open quote at its end).
-std::vector<CsvChunk> cut(std::string_view bytes, std::uint64_t line, std::size_t count)
+/// A part without cells.
+TablePart partOf(const CsvBody& body, std::string_view bytes, std::uint64_t line)
 {
-    std::vector<CsvChunk> chunks;
+    TablePart part;
+    part.bytes = bytes;
+    part.firstLine = line;
+    part.columns = body.columns;
+    return part;
+}
+
+/// Cuts between rows; at least one part. Quotes are counted: a newline inside a quoted cell is no end of a
+/// row. A quote in the middle of an unquoted cell makes that wrong, which the part before notices (an open
+/// quote at its end).
+std::vector<TablePart> cut(const CsvBody& body, std::size_t count)
+{
+    const auto bytes = body.bytes;
+    auto line = body.line;
+    std::vector<TablePart> parts;
     std::size_t begin = 0;
     bool inQuotes = false;
-    for (std::size_t i = 1; i <= count && begin < bytes.size(); ++i) {
+    for (std::size_t i = 1; i <= count && (begin < bytes.size() || parts.empty()); ++i) {
         auto end = i == count ? bytes.size() : std::max(begin, bytes.size() / count * i);
         std::uint64_t lines = 0;
         if (count > 1) {
@@ -54,212 +66,95 @@ std::vector<CsvChunk> cut(std::string_view bytes, std::uint64_t line, std::size_
             if (c == '\n' && !inQuotes)
                 break;
         }
-        CsvChunk chunk;
-        chunk.bytes = bytes.substr(begin, end - begin);
-        chunk.firstLine = line;
-        chunks.push_back(std::move(chunk));
+        parts.push_back(partOf(body, bytes.substr(begin, end - begin), line));
         line += lines;
         begin = end;
     }
-    return chunks;
+    return parts;
 }
 
-CellKind widest(const std::vector<CsvChunk>& chunks, std::size_t column)
+/// Reads the header, or numbers the columns of a file without one; false for a file without any row.
+bool readHead(std::string_view bytes, const CsvOptions& options, CsvBody& body, bool& hasHeader)
 {
-    std::optional<CellKind> kind;
-    for (const auto& chunk : chunks) {
-        const auto& parser = chunk.columns[column];
-        if (!parser.isEmpty())
-            kind = std::max(kind.value_or(CellKind::Integer), parser.kind());
-    }
-    return kind.value_or(chunks[0].columns[column].kindOfNone());
+    CsvReader reader(bytes);
+    if (!reader.next())
+        return false;
+    const auto cells = reader.cells();
+    const auto head = bytes.substr(0, reader.offset());
+    body.headerCells = cells.size();
+    body.bytes = bytes.substr(head.size());
+    hasHeader = !options.mayHaveNoHeader || !isFirstRowData(cells, body.bytes);
+    for (std::size_t c = 0; c < cells.size(); ++c)
+        body.columns.emplace_back(
+            readHeader(hasHeader ? toUtf8(cells[c]) : "Column " + std::to_string(c + 1)));
+    while (!body.columns.empty() &&
+           body.columns.back().header().name.empty()) // a comma at the end of each line
+        body.columns.pop_back();
+    body.width = body.columns.size();
+    if (hasHeader)
+        body.line += static_cast<std::uint64_t>(std::ranges::count(head, '\n'));
+    else
+        body.bytes = bytes;
+    return true;
 }
 
-void append(DataColumn& to, DataColumn&& part, const std::vector<StringId>& texts)
+/// A look at the first rows finds most columns of text, so that they are read once. Returns the bytes of a
+/// row.
+std::size_t readSample(CsvBody& body, const CsvOptions& options)
 {
-    if (to.unit.empty())
-        to.unit = part.unit;
-    for (auto& id : part.texts.own())
-        id = id.valid() ? texts[id.index()] : StringId{};
-    appendColumn(to, part);
-}
-
-void join(ParsedTable& table, std::vector<CsvChunk>& chunks, const std::vector<CellKind>& kinds,
-          StringPool& strings)
-{
-    std::vector<std::vector<StringId>> texts; // of each chunk's strings
-    for (const auto& chunk : chunks) {
-        auto& ids = texts.emplace_back(chunk.strings.size());
-        for (std::size_t i = 0; i < ids.size(); ++i)
-            ids[i] = strings.intern(chunk.strings.text(StringId::of(i)));
+    auto sample = partOf(body, body.bytes.substr(0, std::size_t{1} << 20), body.line);
+    readChunk(sample, body, options, {}, kSampleRows);
+    for (std::size_t c = 0; c < body.columns.size(); ++c) {
+        if (sample.columns[c].isText())
+            body.columns[c].beText();
     }
-    table.columns.resize(kinds.size());
-    forEachParallel(kinds.size(), chunks.size(), [&](std::size_t c, std::size_t) {
-        auto& column = table.columns[c];
-        for (std::size_t i = 0; i < chunks.size(); ++i) {
-            auto part = chunks[i].columns[c].take(kinds[c]);
-            if (column.name.empty()) {
-                column.name = part.name;
-                column.kind = part.kind;
-            }
-            append(column, std::move(part), texts[i]);
-        }
-    });
-    ProblemLog problems;
-    for (const auto& chunk : chunks) {
-        table.rows += chunk.rows;
-        table.isCancelled = table.isCancelled || chunk.isCancelled;
-        problems.add(chunk.problems);
-    }
-    table.problems = problems.take();
-    settleProblems(table);
-}
-
-enum class ReadOutcome : std::uint8_t { Done, WrongCut, Sparse };
-
-ReadOutcome readChunks(std::vector<CsvChunk>& chunks, const std::vector<ColumnParser>& start,
-                       std::size_t width, std::size_t bytesPerRow, const CsvOptions& options,
-                       std::size_t total, ParsedTable& table, StringPool& strings)
-{
-    CsvProgress progress;
-    progress.total = total;
-    for (auto& chunk : chunks) {
-        chunk.columns = start;
-        chunk.width = width;
-        // The first chunk's columns become the table's.
-        const auto bytes = &chunk == &chunks.front() ? total : chunk.bytes.size();
-        for (auto& column : chunk.columns)
-            column.expect(bytes / bytesPerRow);
-    }
-    const auto threads = chunks.size();
-    forEachParallel(chunks.size(), threads,
-                    [&](std::size_t i, std::size_t) { readChunk(chunks[i], options, progress, {}); });
-    if (std::ranges::find(chunks, true, &CsvChunk::isSparse) != chunks.end())
-        return ReadOutcome::Sparse;
-    for (std::size_t i = 0; i + 1 < chunks.size(); ++i) {
-        if (!chunks[i].isAligned)
-            return ReadOutcome::WrongCut;
-    }
-    std::vector<CellKind> kinds;
-    for (std::size_t c = 0; c < start.size(); ++c) {
-        std::vector<ColumnParser*> parts;
-        for (auto& chunk : chunks)
-            parts.push_back(&chunk.columns[c]);
-        chunks.front().problems.add(c, ColumnParser::bareToPercent(parts), chunks.front().firstLine);
-        kinds.push_back(widest(chunks, c));
-    }
-    forEachParallel(chunks.size(), threads, [&](std::size_t i, std::size_t) {
-        auto& chunk = chunks[i];
-        std::vector<bool> again(start.size(), false);
-        for (std::size_t c = 0; c < start.size(); ++c) {
-            auto& parser = chunk.columns[c];
-            again[c] = kinds[c] == CellKind::Text && parser.mustRestartAsText();
-            if (again[c]) {
-                parser = ColumnParser(parser.header());
-                parser.beText();
-            }
-        }
-        if (std::ranges::find(again, true) != again.end()) {
-            CsvOptions quiet;
-            quiet.keepsShortRows = options.keepsShortRows;
-            readChunk(chunk, quiet, progress, again, chunk.rows);
-        }
-    });
-    join(table, chunks, kinds, strings);
-    return ReadOutcome::Done;
-}
-
-std::vector<ColumnParser> columnsOf(std::span<const std::string_view> header)
-{
-    std::vector<ColumnParser> columns;
-    for (const auto cell : header)
-        columns.emplace_back(readHeader(toUtf8(cell)));
-    while (!columns.empty() && columns.back().header().name.empty()) // a comma at the end of every line
-        columns.pop_back();
-    return columns;
+    // A row has a comma a column: with fewer bytes the file is not what its header says.
+    return std::max({sample.bytesRead / std::max<std::size_t>(sample.rows, 1), body.width, std::size_t{1}});
 }
 
 } // namespace
 
-void appendColumn(DataColumn& to, DataColumn& part)
-{
-    const auto move = [](auto& out, auto& in) {
-        if (out.empty())
-            out.swap(in);
-        else
-            out.insert(out.end(), in.begin(), in.end());
-    };
-    move(to.integers.own(), part.integers.own());
-    move(to.reals.own(), part.reals.own());
-    move(to.texts.own(), part.texts.own());
-    to.decimals = std::max(to.decimals, part.decimals);
-}
-
 ParsedTable parseCsv(std::string_view bytes, StringPool& strings, const CsvOptions& options)
 {
     ParsedTable table;
-    CsvReader reader(bytes);
-    if (!reader.next())
+    CsvBody body;
+    bool hasHeader = true;
+    if (!readHead(bytes, options, body, hasHeader))
         return table;
-    auto start = columnsOf(reader.cells());
-    const auto head = bytes.substr(0, reader.offset());
-    auto body = bytes.substr(head.size());
-    auto lineOfBody = 1 + static_cast<std::uint64_t>(std::ranges::count(head, '\n'));
-    const bool hasHeader = !options.mayHaveNoHeader || !isFirstRowData(reader.cells(), body);
-    if (!hasHeader) {
-        start.clear();
-        for (std::size_t c = 1; c <= reader.cells().size(); ++c)
-            start.emplace_back(readHeader("Column " + std::to_string(c)));
-        body = bytes;
-        lineOfBody = 1;
-    }
-    const auto headerCells = reader.cells().size();
-
-    // A look at the first rows spares most columns of text the second pass.
-    CsvChunk sample;
-    sample.bytes = body.substr(0, std::size_t{1} << 20);
-    sample.columns = start;
-    sample.headerCells = headerCells;
-    sample.width = start.size();
-    CsvProgress ignored;
-    CsvOptions quiet;
-    quiet.keepsShortRows = options.keepsShortRows;
-    readChunk(sample, quiet, ignored, {}, kSampleRows);
-    auto parsers = start;
-    for (std::size_t c = 0; c < parsers.size(); ++c) {
-        if (sample.columns[c].isText())
-            parsers[c].beText();
-    }
-
-    // A row has a comma a column: with fewer bytes the file is not what its header says.
-    const auto bytesPerRow =
-        std::max({sample.bytesRead / std::max<std::size_t>(sample.rows, 1), start.size(), std::size_t{1}});
-    const auto most = std::max<std::size_t>(1, body.size() / kMinChunkBytes);
+    const auto bytesPerRow = readSample(body, options);
+    const auto most = std::max<std::size_t>(1, body.bytes.size() / kMinChunkBytes);
     auto count = std::clamp<std::size_t>(options.threads, 1, most);
     for (int attempt = 0; attempt < 3; ++attempt) {
-        table = {};
-        auto chunks = cut(body, lineOfBody, count);
-        if (chunks.empty())
-            chunks.emplace_back();
-        for (auto& chunk : chunks)
-            chunk.headerCells = headerCells;
-        const auto outcome =
-            readChunks(chunks, parsers, start.size(), bytesPerRow, options, body.size(), table, strings);
-        if (outcome == ReadOutcome::Done)
-            break;
-        if (outcome == ReadOutcome::WrongCut) {
-            count = 1;
-            continue;
+        body.done = 0;
+        auto parts = cut(body, count);
+        for (auto& part : parts) { // the columns of the first part become the table's
+            const auto size = &part == &parts.front() ? body.bytes.size() : part.bytes.size();
+            for (auto& column : part.columns)
+                column.expect(size / bytesPerRow);
         }
-        const auto rows = countMarks(body).newlines + 1;
-        parsers.resize(std::clamp<std::size_t>(mostCells(body.size()) / (2 * rows), 1, parsers.size()),
-                       ColumnParser({}));
+        forEachParallel(parts.size(), parts.size(),
+                        [&](std::size_t i, std::size_t) { readChunk(parts[i], body, options); });
+        if (std::ranges::find(parts, true, &TablePart::isSparse) != parts.end()) {
+            const auto rows = countMarks(body.bytes).newlines + 1;
+            body.columns.resize(
+                std::clamp<std::size_t>(mostCells(body.bytes.size()) / (2 * rows), 1, body.columns.size()),
+                ColumnParser({}));
+        } else if (std::ranges::find(parts.begin(), parts.end() - 1, false, &TablePart::isAligned) !=
+                   parts.end() - 1) {
+            count = 1;
+        } else {
+            const auto readAgain = [&](TablePart& part, const std::vector<bool>& columns) {
+                readChunk(part, body, options, columns, part.rows);
+            };
+            table = typedTable(parts, readAgain, strings);
+            break;
+        }
     }
     if (!hasHeader)
         table.problems.insert(table.problems.begin(), {TableProblem::Kind::NoHeader, 0, {}, {1}, 1});
-    if (parsers.size() < start.size())
+    if (body.columns.size() < body.width)
         table.problems.insert(table.problems.begin(),
-                              {TableProblem::Kind::TooManyColumns, 0, std::to_string(start.size()), {1}, 1});
+                              {TableProblem::Kind::TooManyColumns, 0, std::to_string(body.width), {1}, 1});
     return table;
 }
 

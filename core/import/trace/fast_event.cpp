@@ -98,7 +98,7 @@ const char* plainNumber(const char* at, std::string_view& text)
     return at;
 }
 
-/// Returns the end of a whole number of at most 16 digits, with at least kSlack bytes ahead; null for any
+/// Returns the end of an integer of at most 16 digits, with at least kSlack bytes ahead; null for any
 /// other.
 const char* plainInteger(const char* at, std::uint64_t& number)
 {
@@ -309,7 +309,7 @@ const char* readArg(const char* at, const char* end, ArgKey key, RawEvent& event
     return at;
 }
 
-/// Reads the members of the object whose `{` is at `at`: `read(key)` returns the place behind the value of a
+/// Reads the members of the object whose `{` is at `at`: `read(key)` returns the end of the value of a
 /// key, and null where it can not. Returns the place of the `}`.
 template <class Read>
 inline const char* readMembers(const char* at, const char* end, Read&& read)

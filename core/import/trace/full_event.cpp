@@ -15,7 +15,7 @@ namespace opscope::trace {
 namespace {
 
 /// Appends the character of the `\u` escapes at the start of `text`, at most two for a surrogate pair; half
-/// of a pair gives U+FFFD. Returns the length of what was read.
+/// of a pair becomes U+FFFD. Returns the length of what was read.
 std::size_t appendEscape(std::string& out, std::string_view text)
 {
     const auto unitAt = [&](std::size_t at) {

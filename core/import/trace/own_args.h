@@ -24,7 +24,7 @@ constexpr bool isOwnArg(std::string_view key)
 inline constexpr std::string_view kOwnStepEvent = "opscope_step";
 inline constexpr std::string_view kOwnDeviceEvent = "opscope_device";
 
-/// The arguments of a step's event, besides label, device and reduces; those ending in _ns are times.
+/// The arguments of a step's event except label, device and reduces; those ending in _ns are times.
 struct OwnStepField {
     std::string_view key;
     std::int64_t Step::*member;

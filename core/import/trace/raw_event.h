@@ -83,7 +83,7 @@ extern const RawEvent kEmptyEvent;
 /// The hint of the event: from an argument, or else from its category.
 Hint hintOf(const RawEvent& event);
 
-/// "936" and 936 give 936; any other text gives a hash with the highest bit set.
+/// 936 for "936" and 936; a hash with the highest bit set for any other text.
 std::uint64_t idOfText(std::string_view text);
 /// Reads a non-negative decimal integer below 2^63 without leading zeros.
 bool parseKeyNumber(std::string_view text, std::uint64_t& number);

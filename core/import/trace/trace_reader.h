@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Reads a whole Chrome trace: the container is divided into chunks for several threads, and the result is
+// Reads a complete Chrome trace: the container is divided into chunks for several threads, and the result is
 // checked to be seamless.
 #pragma once
 

@@ -15,7 +15,7 @@
 namespace opscope::trace {
 namespace {
 
-/// The number behind a prefix; false if there is none.
+/// The number after a prefix; false if there is none.
 bool numberBehind(std::string_view name, std::string_view prefix, std::int64_t& number)
 {
     if (!name.starts_with(prefix))

@@ -65,7 +65,7 @@ ProcessId Tracks::processOf(const std::string& pid, StringId name, std::size_t b
 /// Makes every (pid, tid) a process and a thread of the builder, in the order of their numbers.
 void Tracks::collect(const TraceChunks& trace)
 {
-    std::map<Key, StringId> names; ///< that this file gives its processes
+    std::map<Key, StringId> names; ///< of its processes in this file
     for (const auto& chunk : trace.chunks) {
         for (const auto& meta : chunk.metas) {
             if (meta.kind == MetaRecord::Kind::ProcessName)

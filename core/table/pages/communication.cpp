@@ -112,7 +112,7 @@ Result<TablePtr> buildOps(const ReportPtr& report, const TableRequest& request, 
 }
 
 /// "allreduce-total@group" holds what its "allreduce-top1@group", "-middle", "-bottom1" hold, "Total
-/// Op Info" of a cluster every op of its step, kind and link; other ops stand for themselves.
+/// Op Info" of a cluster every op of its step, kind and link; other ops are counted themselves.
 std::vector<RowLevel> levelsOf(const Report& report, const std::vector<const CommunicationMatrixCell*>& cells)
 {
     using Link = std::tuple<StringId, bool, std::int32_t, std::int32_t, std::int32_t, std::int32_t>;

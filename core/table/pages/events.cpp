@@ -86,7 +86,7 @@ ColumnSpec dear(ColumnSpec spec)
 }
 
 /// Where each row begins and how long it is: the part of the slice that counts where the page is narrowed by
-/// time, else the whole slice.
+/// time, else the entire slice.
 struct RowTimes {
     const Report& report;
     std::shared_ptr<const RowSlices> rows;

@@ -38,7 +38,7 @@ Result<TablePtr> buildOverlap(const ReportPtr& report, const TableRequest& reque
         return isStep(r) ? report->text(report->steps[r.step].label) : "device span";
     });
     table.nameIsLast();
-    for (const auto& row : rows) { // the row of the whole run contains those of the steps
+    for (const auto& row : rows) { // the row of the entire run contains those of the steps
         const auto device = static_cast<std::uint32_t>(row.device);
         table.table().levels.push_back({static_cast<std::uint8_t>(isStep(row) ? 1 : 0), device, device});
     }
@@ -48,8 +48,8 @@ Result<TablePtr> buildOverlap(const ReportPtr& report, const TableRequest& reque
     // Devices and ranks run at the same time: the wall times do not add up, the shares are weighted by them.
     table.column(unsummed(durationSpec("length", OPSCOPE_TEXT("Column", "Length"))),
                  [](const Row& r) { return r.range.dur(); });
-    // What was not recorded is not 0: a table of kernels knows no copies, a device alone no calls of the
-    // host.
+    // What was not recorded is not 0: a table of kernels has no copies, a device without its host no calls of
+    // the host.
     std::vector<std::string_view> missing;
     if (!recordsCopies(*report))
         missing.emplace_back("copy");

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the vendor's own tables say to a question of `stats`.
+// The answers of the vendor's own tables to a question of `stats`.
 #pragma once
 
 #include <cstdint>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Folders of tensor dumps (dump_path/time/device/model/id/step), perhaps beside their ground truth and the
+// Folders of tensor dumps (dump_path/time/device/model/id/step), perhaps next to their ground truth and the
 // graph. There is no time in them: the report is a list of files, and the page Accuracy reads the tensors.
 #include <algorithm>
 #include <set>
@@ -11,7 +11,7 @@
 namespace opscope {
 namespace {
 
-/// With a time of 16 digits, so that no other name of dots and numbers is taken for one.
+/// With a time of 16 digits, so that no other name of dots and numbers is mistaken for one.
 bool isDump(std::string_view path)
 {
     const auto name = accuracy::parseDumpName(fileName(path));

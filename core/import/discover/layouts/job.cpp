@@ -19,7 +19,7 @@ namespace {
 constexpr std::string_view kSummary = "summary";
 constexpr std::string_view kTimeline = "timeline";
 
-/// The files of a folder that say whether it is a JOB.
+/// The files of a folder that show whether it is a JOB.
 struct JobEvidence {
     bool hasInfo = false;
     bool hasRaw = false;
@@ -94,7 +94,7 @@ bool matchesByFiles(std::string_view name, const WalkedTree& tree)
     return !isOfProf && !found.isOther && found.hasInfo && (found.hasExports || hasFolder(tree, "data"));
 }
 
-/// A JOB is known by its files; a name "JOB..." is enough where they say little.
+/// A JOB is known by its files; a name "JOB..." is enough where the files do not decide.
 bool matches(std::string_view name, const WalkedTree& tree)
 {
     if (hasOtherRun(tree))

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The `profiler` folder of MindSpore up to 2.3: one set of files a rank, each with the rank's number in its
-// name, beside the PROF that they were made of (FORMATS 5).
+// name, next to the PROF that they were made of (FORMATS 5).
 #include <algorithm>
 #include <map>
 #include <set>

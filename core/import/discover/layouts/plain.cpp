@@ -156,10 +156,10 @@ std::vector<ReportPlan> planPlainFolder(ReportPlan plan)
             : !readsSome && hasResult ? ReportKind::Dumps
                                       : ReportKind::SingleTable;
     std::vector<ReportPlan> out;
-    const bool isOfRuns = hasGroups && main.kind == ReportKind::SingleTable; // tables beside those of ops
+    const bool isOfRuns = hasGroups && main.kind == ReportKind::SingleTable; // tables next to those of ops
     if ((readsSome && !isOfRuns) || own.empty()) {
         out.push_back(std::move(main));
-    } else { // files that are not read, or stand beside groups of counters, are those of the first report
+    } else { // files that are not read or are next to groups of counters belong to the first report
         for (auto& entry : main.entries)
             own.front().entries.push_back(std::move(entry));
         own.front().issues = std::move(main.issues);

@@ -30,7 +30,7 @@ bool matches(std::string_view name, const WalkedTree& tree)
     const bool isPart =
         (isDeviceFolder(name) || name == "host") &&
         (hasFolder(tree, "timeline") || hasFolder(tree, "summary") || hasFolder(tree, "data"));
-    // A database beside the folders of ranks is not a database of the whole run.
+    // A database next to the folders of ranks is not a database of the entire run.
     const bool hasRuns = std::ranges::any_of(
         tree.folders, [](const std::string& folder) { return isRunFolderName(topFolder(folder)); });
     const bool isNamed = isProfName(name) && (!tree.files.empty() || !tree.folders.empty());
@@ -85,7 +85,7 @@ void plan(ReportPlan& plan)
                                                      (isDatabase(entry) && !isBelow(entry.path, "sqlite")));
                        });
     plan.kind = isNew ? ReportKind::ProfNew : ReportKind::ProfOld;
-    if (isNew) // an older export of the same run may stand beside it
+    if (isNew) // an older export of the same run may be next to it
         skipOlderLayout(plan);
     chooseSource(plan);
     readExportNames(plan, parseExportName);

@@ -143,7 +143,7 @@ struct DeviceOptions {
 /// Damage is no error: it is in RawDevice::losses.
 Result<RawDevice> readDevice(const DeviceFiles& files, const DeviceOptions& options = {});
 
-/// Rows of task_time and of op_summary that a device gives at least; 0 where counting does not show it.
+/// The least number of rows of task_time and of op_summary for a device; 0 where counting does not show it.
 struct RecordCounts {
     std::uint64_t tasks = 0, ops = 0;
 };
@@ -153,7 +153,7 @@ RecordCounts countTaskRecords(const DeviceFiles& files, const MapFile& map, std:
 /// Moves a device with a relative clock onto the axis of another clock, unless some time would not fit.
 void shiftTimes(RawDevice& device, std::int64_t ns);
 
-/// Sums the first `atMost` block records of a row into its second core: CANN takes as many as the number of
+/// Sums the first `atMost` block records of a row into its second core: CANN uses as many as the number of
 /// mix blocks that the host knows. readDevice has summed all.
 void sumBlocks(const RawDevice& device, PmuRow& row, std::uint32_t atMost);
 

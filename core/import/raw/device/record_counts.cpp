@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// How many rows a device gives at least, by counting the ends of tasks.
+// The least number of rows for a device, by counting the ends of tasks.
 #include <algorithm>
 
 #include "core/import/raw/device/decoders.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The texts behind the numbers of host records: hash_dic, type_info_dic, and the fixed lists of formats and
+// The texts for the numbers of host records: hash_dic, type_info_dic, and the fixed lists of formats and
 // data types (FORMATS 5.1, 5.2 of this folder).
 #pragma once
 

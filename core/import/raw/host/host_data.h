@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the host folder of raw data contains: calls, tasks that were given to a device, facts of ops.
+// What the host folder of raw data contains: calls, tasks that were sent to a device, facts about ops.
 #pragma once
 
 #include <array>

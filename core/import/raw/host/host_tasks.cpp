@@ -158,7 +158,7 @@ private:
         }
     }
 
-    /// The described ops of a node call: [first, last). Those without a description are behind them.
+    /// The described ops of a node call: [first, last). Those without a description come after them.
     std::pair<std::uint32_t, std::uint32_t> opsOf(std::uint32_t call) const
     {
         const auto ops = std::span(m_out.ops).first(m_described);

@@ -31,7 +31,7 @@ enum class TaskKind : std::uint8_t {
 /// One task of a device, or one context of a task.
 struct HostTask {
     std::uint32_t device = 0, stream = 0, task = 0, batch = 0, context = kNoNumber;
-    std::uint64_t count = 0;        ///< host count when it was given to the device
+    std::uint64_t count = 0;        ///< host count when it was sent to the device
     std::uint32_t track = 0;        ///< row of HostData::tracks
     std::uint32_t op = kNoNumber;   ///< row of HostTasks::ops
     std::uint32_t call = kNoNumber; ///< node call, else the innermost call: the source of the flow

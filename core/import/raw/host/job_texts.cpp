@@ -43,7 +43,7 @@ void eachLine(const RecordStream& stream, Losses& losses, Use&& use)
     }
 }
 
-/// Cuts the word behind the last space.
+/// Removes the word after the last space.
 std::string_view takeLastWord(std::string_view& line)
 {
     const auto space = line.rfind(' ');

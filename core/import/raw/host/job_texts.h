@@ -32,7 +32,7 @@ struct JobTexts {
 /// Lines of another form are losses.
 JobTexts readJobTexts(const RecordStream& tasks, const RecordStream& graph, Losses& losses);
 
-/// From this id on a task id names its op alone: the streams of task_desc_info are not those of the device.
+/// From this id on a task id suffices to name its op: task_desc_info has other streams than the device.
 inline constexpr std::uint32_t kFirstLoneTask = 25000;
 
 } // namespace opscope::raw

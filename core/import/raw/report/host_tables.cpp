@@ -34,7 +34,7 @@ constexpr std::array<RecordColumn<ApiRow>, 9> kApiColumns{{
     {"Variance", +[](const ApiRow& r) { return r.variance; }},
 }};
 
-/// The vendor rounds the average first and takes the variance around it.
+/// The vendor rounds the average first and computes the variance around it.
 void finishRow(ApiRow& row)
 {
     row.average = saturatedSum(row.total, row.count / 2) / row.count;

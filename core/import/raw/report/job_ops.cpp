@@ -44,7 +44,7 @@ void nameJobTasks(RawRun& run, HostTexts& texts, std::vector<OpText>& ops)
         const auto& job = device.job;
         if (job.tasks.empty())
             continue;
-        // A line stands for the records task_track and node_basic_info of later releases.
+        // A line replaces the records task_track and node_basic_info of later releases.
         const auto track = static_cast<std::uint32_t>(run.host.tracks.size());
         run.host.tracks.emplace_back();
         const auto info = static_cast<std::uint32_t>(run.host.nodes.size());

@@ -348,7 +348,7 @@ private:
         note(MessageId::RawTasksBeforeCapture, hidden.tasks);
     }
 
-    /// The rows that decoding gives a table, by device.
+    /// The rows that decoding adds to a table, by device.
     std::map<std::int32_t, std::uint64_t> decodedRows(std::string_view part,
                                                       const std::vector<raw::HcclRun>& hccl) const
     {

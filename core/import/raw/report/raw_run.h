@@ -57,7 +57,7 @@ Hidden hideBeforeCapture(RawRun& run);
 void alignClocks(RawRun& run);
 
 /// Fills DeviceRun::hostOf, and the streams of V6 tasks. Of several host tasks with the key of a task its own
-/// is the last one that was given to the device before it started.
+/// is the last one that was sent to the device before it started.
 void joinTasks(RawRun& run);
 
 } // namespace opscope::raw

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The layers of the timeline besides calls and tasks: communication, ranges, frequencies, overlap analysis.
+// The layers of the timeline except calls and tasks: communication, ranges, frequencies, overlap analysis.
 #include <algorithm>
 #include <fmt/format.h>
 #include <map>
@@ -29,7 +29,7 @@ std::vector<Range> unite(std::vector<Range> ranges)
     return out;
 }
 
-/// The parts of `whole` outside of `without`; both are united.
+/// The parts of `whole` that are not in `without`; both are united.
 std::vector<Range> subtract(const std::vector<Range>& whole, const std::vector<Range>& without)
 {
     std::vector<Range> out;

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/import/tables/csv_chunk.h"
+#include "core/import/tables/table_part.h"
 
 #include <catch2/catch.hpp>
 
 using namespace opscope;
 
-TEST_CASE("csv chunk: equal problems of a column are one, in as many columns as there are",
+TEST_CASE("table part: equal problems of a column are one, in as many columns as there are",
           "[core][import][csv]")
 {
     constexpr std::size_t kColumns = 100'000;
