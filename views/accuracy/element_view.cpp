@@ -16,14 +16,27 @@
 
 #include "core/accuracy/judge/accuracy_tables.h"
 #include "views/accuracy/error_curve.h"
-#include "views/accuracy/error_histogram.h"
 #include "views/accuracy/error_map_plot.h"
 #include "views/grid/table_widget.h"
 #include "views/i18n.h"
 #include "views/language_change.h"
+#include "views/plots/bars_plot.h"
 #include "views/theme/grid.h"
 
 namespace opscope {
+namespace {
+
+/// "0", "<1e-7", "1e-7", ..., "1e2", "NaN": where a decade of relative errors begins.
+QString decadeName(std::size_t bar, std::size_t bars)
+{
+    constexpr int kLeastPower = -7;
+    if (bar == 0 || bar + 1 == bars)
+        return bar == 0 ? QStringLiteral("0") : QStringLiteral("NaN");
+    return bar == 1 ? QStringLiteral("<1e%1").arg(kLeastPower)
+                    : QStringLiteral("1e%1").arg(kLeastPower + static_cast<int>(bar) - 2);
+}
+
+} // namespace
 
 ElementView::ElementView(ReportPtr report, Selection& selection, QWidget* parent)
     : QWidget(parent),
@@ -39,7 +52,7 @@ ElementView::ElementView(ReportPtr report, Selection& selection, QWidget* parent
       m_columnAxis(new QComboBox),
       m_export(new QPushButton),
       m_pictures(new QStackedWidget),
-      m_histogram(new ErrorHistogram),
+      m_histogram(new BarsPlot(BarsPlot::Names::Slanted)),
       m_curve(new ErrorCurve),
       m_map(new ErrorMapPlot)
 {
@@ -122,7 +135,7 @@ void ElementView::clear(const QString& reason)
     m_answer = {};
     m_export->setEnabled(false);
     m_mapWork.cancel();
-    m_histogram->setCounts({});
+    fillHistogram();
     m_curve->setErrors({}, 0);
     m_map->clear();
     fillAxes();
@@ -161,7 +174,7 @@ void ElementView::take(Answer answer)
         return clear(answer.error ? translateError(*answer.error) : QString());
     m_answer = std::move(answer);
     m_export->setEnabled(true);
-    m_histogram->setCounts(m_answer.detail->relativeDecades);
+    fillHistogram();
     m_curve->setErrors(m_answer.detail->cumulative, m_answer.detail->count, m_answer.detail->nonFiniteErrors);
     fillAxes();
     readMap();
@@ -176,6 +189,21 @@ void ElementView::showTable()
         m_order->currentIndex() == 0 ? accuracy::ElementOrder::Absolute : accuracy::ElementOrder::Relative;
     m_table->setTable(accuracy::elementsTable(*m_answer.detail, order, m_answer.form, m_report),
                       QStringLiteral("accuracy_elements"));
+}
+
+/// How many elements have which relative error.
+void ElementView::fillHistogram()
+{
+    std::vector<BarsPlot::Bar> bars;
+    for (std::size_t i = 0; m_answer.detail && i < m_answer.detail->relativeDecades.size(); ++i) {
+        const auto& decades = m_answer.detail->relativeDecades;
+        const auto name = decadeName(i, decades.size());
+        bars.push_back({.name = name,
+                        .value = static_cast<double>(decades[i]),
+                        .tip = tr("relative error %1: %n element(s)", nullptr, static_cast<int>(decades[i]))
+                                   .arg(name)});
+    }
+    m_histogram->setBars(std::move(bars), tr("elements"), tr("Choose a tensor"), tr("relative error"));
 }
 
 /// The axes of the compared shape, each with its length; the last two are chosen first.
@@ -257,6 +285,7 @@ void ElementView::exportTo(const QString& folder)
 
 void ElementView::retranslate()
 {
+    fillHistogram();
     m_orderLabel->setText(tr("Largest"));
     m_order->setItemText(0, tr("absolute error"));
     m_order->setItemText(1, tr("relative error"));

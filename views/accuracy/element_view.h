@@ -19,8 +19,8 @@ class QStackedWidget;
 
 namespace opscope {
 
+class BarsPlot;
 class ErrorCurve;
-class ErrorHistogram;
 class ErrorMapPlot;
 class Selection;
 class TableWidget;
@@ -47,6 +47,7 @@ private:
     void read();
     void take(Answer answer);
     void showTable();
+    void fillHistogram();
     void fillAxes();
     void readMap();
     void pictureChosen();
@@ -67,7 +68,7 @@ private:
     QComboBox* m_columnAxis;
     QPushButton* m_export;
     QStackedWidget* m_pictures;
-    ErrorHistogram* m_histogram;
+    BarsPlot* m_histogram;
     ErrorCurve* m_curve;
     ErrorMapPlot* m_map;
     Job m_work{this};

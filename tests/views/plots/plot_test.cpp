@@ -12,10 +12,10 @@
 #include <catch2/catch.hpp>
 
 #include "tests/views/plots/peaks_of.h"
+#include "views/plots/bars_plot.h"
 #include "views/plots/histogram_plot.h"
 #include "views/plots/lines_plot.h"
 #include "views/plots/scatter_plot.h"
-#include "views/plots/step_bars.h"
 #include "views/theme/theme.h"
 
 using namespace opscope;
@@ -429,13 +429,13 @@ TEST_CASE("plot: the heaviest of many types have looks of their own and the othe
 
 TEST_CASE("plot: the labels of bars are not wider than their bars", "[views][plot]")
 {
-    StepBars bars;
+    BarsPlot bars(BarsPlot::Names::Level);
     bars.resize(700, 200);
-    std::vector<StepBars::Bar> six;
+    std::vector<BarsPlot::Bar> six;
     for (const auto* end : {"PIPE", "MEMORY", "L0", "UB", "ARITHMETIC", "CONFLICT"})
         six.push_back(
             {QStringLiteral("PROF_000001_20211122100000000_RESNET%1 · 1").arg(QLatin1String(end)), 100});
-    bars.setBars(std::move(six));
+    bars.setBars(std::move(six), {}, {});
     const auto labels = qSharedPointerCast<QCPAxisTickerText>(bars.xAxis->ticker())->ticks().values();
     REQUIRE(labels.size() == 6);
     CHECK(std::set<QString>(labels.begin(), labels.end()).size() == 6);
