@@ -6,20 +6,25 @@
 #include <QString>
 #include <QWidget>
 
+#include "views/theme/theme.h"
+
 namespace opscope {
 
-/// One row: a name, a bar whose length is its share, and a value on the right.
+/// One row: a name, a bar and a value on the right. Shares are 0..1 of the space for bars.
 struct BarListRow {
     QString name;
     QString value;
     QString tip;
-    double share = 0;       ///< 0..1
-    double cumulative = -1; ///< Pareto: a tick at this share; negative: none
-    bool isMarked = false;  ///< drawn in the warning colour (an outlier)
+    double share = 0;        ///< length of the bar
+    double from = 0;         ///< where the bar begins
+    double cumulative = -1;  ///< Pareto: a tick at this share; negative: none
+    double leadsFrom = -1;   ///< a line leads from here to the next row; negative: none
+    Token color = Token::Bar;
+    bool isCut = false; ///< two gaps show that the bar does not begin at 0
 };
 
-/// A short list of bars: the longest ops, APIs and gaps, or steps. Arrow keys, Enter or a click activate a
-/// row.
+/// A short list of bars: the longest ops, APIs and gaps, steps, or a waterfall. Arrow keys, Enter or a click
+/// activate a row.
 class BarList : public QWidget {
     Q_OBJECT
 public:
@@ -28,6 +33,8 @@ public:
     void setRows(std::vector<BarListRow> rows);
     /// The names are sentences: a long one is cut at its end. Other names keep their beginning and end.
     void setHasSentences() { m_hasSentences = true; }
+    /// Names have at most this share of the width. Without it, bars have only the space that they need.
+    void setNameShare(double share) { m_nameShare = share; }
     const std::vector<BarListRow>& rows() const { return m_rows; }
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override;
@@ -53,6 +60,7 @@ private:
     std::vector<BarListRow> m_rows;
     int m_hovered = -1;
     int m_current = -1;
+    double m_nameShare = 0;
     bool m_hasSentences = false;
 };
 

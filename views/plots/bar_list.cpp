@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "views/summary/bar_list.h"
+#include "views/plots/bar_list.h"
 
 #include <algorithm>
 
@@ -10,9 +10,21 @@
 #include <QToolTip>
 
 #include "views/text/elided_names.h"
-#include "views/theme/theme.h"
 
 namespace opscope {
+namespace {
+
+void paintBreak(QPainter& painter, const QRectF& bar)
+{
+    painter.save();
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setPen(QPen(currentTheme().color(Token::Base), 2.5));
+    for (const auto x : {bar.left() + 9, bar.left() + 15})
+        painter.drawLine(QPointF(x, bar.bottom() + 1), QPointF(x + 5, bar.top() - 1));
+    painter.restore();
+}
+
+} // namespace
 
 BarList::BarList(QWidget* parent) : QWidget(parent)
 {
@@ -72,8 +84,9 @@ void BarList::paintEvent(QPaintEvent*)
     constexpr qreal kMostForNames = 0.6;
     constexpr qreal kEnoughForBars = 90;
     const qreal space = std::max(width() - valueWidth - 16.0, 40.0);
-    const qreal nameWidth =
-        std::min(widestName + 14.0, std::max(space * kMostForNames, space - kEnoughForBars));
+    const qreal mostForNames =
+        m_nameShare > 0 ? space * m_nameShare : std::max(space * kMostForNames, space - kEnoughForBars);
+    const qreal nameWidth = std::min(widestName + 14.0, mostForNames);
     const auto available = static_cast<int>(nameWidth) - 10;
     if (m_hasSentences) {
         for (auto& name : names)
@@ -87,9 +100,16 @@ void BarList::paintEvent(QPaintEvent*)
         const auto rect = rowRect(i).adjusted(0, 2, 0, -2);
         if (static_cast<int>(i) == m_hovered || (hasFocus() && static_cast<int>(i) == m_current))
             painter.fillRect(rect, theme.color(Token::AlternateBase));
-        const QRectF bar(bars.left(), rect.top(),
+        const auto xOf = [&](double share) { return bars.left() + bars.width() * std::clamp(share, 0.0, 1.0); };
+        const QRectF bar(xOf(row.from), rect.top(),
                          std::max(bars.width() * std::clamp(row.share, 0.0, 1.0), 1.0), rect.height());
-        painter.fillRect(bar, theme.color(row.isMarked ? Token::HeatHigh : Token::Bar));
+        painter.fillRect(bar, theme.color(row.color));
+        if (row.isCut)
+            paintBreak(painter, bar);
+        painter.setPen(theme.color(Token::Border));
+        if (row.leadsFrom >= 0)
+            painter.drawLine(QPointF(xOf(row.leadsFrom), bar.bottom()),
+                             QPointF(xOf(row.leadsFrom), bar.bottom() + 4));
     }
     drawParetoLine(painter, bars);
     for (std::size_t i = 0; i < m_rows.size(); ++i) {
