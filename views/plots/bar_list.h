@@ -10,17 +10,27 @@
 
 namespace opscope {
 
+/// A part of a stacked bar.
+struct BarListPart {
+    QString name;
+    double share = 0;
+};
+
 /// One row: a name, a bar and a value on the right. Shares are 0..1 of the space for bars.
 struct BarListRow {
     QString name;
     QString value;
     QString tip;
-    double share = 0;        ///< length of the bar
-    double from = 0;         ///< where the bar begins
-    double cumulative = -1;  ///< Pareto: a tick at this share; negative: none
-    double leadsFrom = -1;   ///< a line leads from here to the next row; negative: none
+    double share = 0;       ///< length of the bar
+    double from = 0;        ///< where the bar begins
+    double cumulative = -1; ///< Pareto: a tick at this share; negative: none
+    double leadsFrom = -1;  ///< a line leads from here to the next row; negative: none
     Token color = Token::Bar;
+    int series = -1;    ///< the bar has the colour of this series; negative: `color`
     bool isCut = false; ///< two gaps show that the bar does not begin at 0
+    bool isBold = false;
+    std::vector<BarListPart> parts =
+        {}; ///< stacked from `from` on in the colours of series, instead of one bar
 };
 
 /// A short list of bars: the longest ops, APIs and gaps, steps, or a waterfall. Arrow keys, Enter or a click
@@ -52,6 +62,7 @@ protected:
     bool event(QEvent* event) override;
 
 private:
+    void paintBar(QPainter& painter, const BarListRow& row, const QRectF& place) const;
     void drawParetoLine(QPainter& painter, const QRectF& bars) const;
     int rowHeight() const;
     QRectF rowRect(std::size_t row) const;
