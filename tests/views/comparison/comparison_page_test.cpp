@@ -169,7 +169,19 @@ TEST_CASE("comparison page: totals in words, rows and waterfall of the default t
     CHECK(test::wordsOf(test::part<ComparisonHeader>(p.page)->totals(), "comparison.total")
               .contains(QStringLiteral("-48.0 %")));
     CHECK(p.page.comparison()->rows.size() == 3);
-    CHECK(test::part<BarList>(p.page)->sizeHint().height() > 0);
+    auto* waterfall = test::part<BarList>(p.page);
+    auto* table = test::part<TableWidget>(p.page);
+    REQUIRE(QTest::qWaitFor([&] { return table->shown().rows != nullptr; }, 10000));
+    const auto items = layoutWaterfall(*p.page.comparison(), true);
+    for (const auto bar : {std::size_t{1}, std::size_t{2}}) { // the first one is the total of A
+        for (std::size_t i = 0; i < (bar == 1 ? 2 : 1); ++i)
+            QTest::keyClick(waterfall, Qt::Key_Down);
+        QTest::keyClick(waterfall, Qt::Key_Return);
+        REQUIRE(items[bar].row);
+        CHECK(table->currentRow() == *items[bar].row);
+        CHECK(waterfall->accessibleDescription() ==
+              items[bar].name + QStringLiteral(": ") + items[bar].value);
+    }
 }
 
 TEST_CASE("comparison page: swap mirrors and a compared run with itself is the same", "[views][comparison]")
