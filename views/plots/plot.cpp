@@ -208,11 +208,13 @@ std::optional<QPointF> Plot::nextPlace(int along, int across)
     std::vector<const QCPPlottableInterface1D*> series;
     for (int i = 0; i < plottableCount(); ++i) {
         if (const auto* map = qobject_cast<QCPColorMap*>(plottable(i))) {
-            QPointF place;
+            const auto at = [](QCPRange range, int cell, int cells) {
+                return range.lower + (cells > 1 ? range.size() * cell / (cells - 1) : 0);
+            };
             m_series = std::clamp(m_series + across, 0, map->data()->valueSize() - 1);
             m_point = std::clamp(m_point + along, 0, map->data()->keySize() - 1);
-            map->data()->cellToCoord(m_point, m_series, &place.rx(), &place.ry());
-            return place;
+            return QPointF(at(map->data()->keyRange(), m_point, map->data()->keySize()),
+                           at(map->data()->valueRange(), m_series, map->data()->valueSize()));
         }
         const auto* points = plottable(i)->valueAxis() == yAxis ? plottable(i)->interface1D() : nullptr;
         if (points != nullptr && points->dataCount() > 0 && m_hover &&
