@@ -2,6 +2,7 @@
 #include "views/accuracy/element_view.h"
 
 #include <algorithm>
+#include <cmath>
 #include <variant>
 
 #include <QComboBox>
@@ -15,13 +16,13 @@
 #include <QVBoxLayout>
 
 #include "core/accuracy/judge/accuracy_tables.h"
-#include "views/accuracy/error_curve.h"
 #include "views/accuracy/error_map_plot.h"
 #include "views/grid/table_widget.h"
 #include "views/i18n.h"
 #include "views/language_change.h"
 #include "views/plots/bars_plot.h"
 #include "views/theme/grid.h"
+#include "views/theme/theme.h"
 
 namespace opscope {
 namespace {
@@ -53,7 +54,7 @@ ElementView::ElementView(ReportPtr report, Selection& selection, QWidget* parent
       m_export(new QPushButton),
       m_pictures(new QStackedWidget),
       m_histogram(new BarsPlot(BarsPlot::Names::Slanted)),
-      m_curve(new ErrorCurve),
+      m_curve(new Plot),
       m_map(new ErrorMapPlot)
 {
     constexpr int kMostTop = 10000;
@@ -114,6 +115,16 @@ ElementView::ElementView(ReportPtr report, Selection& selection, QWidget* parent
         if (m_open)
             read();
     });
+    m_curve->addGraph();
+    m_curve->setHover([this](double x, double) {
+        const auto& sums = *m_curve->graph(0)->data();
+        const auto at = sums.findBegin(x, false);
+        return x < 0 || sums.size() < 2 || at == sums.constEnd()
+                   ? QString()
+                   : tr("up to element %1: %2").arg(plotNumber(std::floor(x), 15), plotNumber(at->value));
+    });
+    connect(m_curve, &Plot::themeChanged, this, &ElementView::colourCurve);
+    colourCurve();
     onLanguageChange(this, [this] { retranslate(); });
     pictureChosen();
     m_export->setEnabled(false);
@@ -136,7 +147,7 @@ void ElementView::clear(const QString& reason)
     m_export->setEnabled(false);
     m_mapWork.cancel();
     fillHistogram();
-    m_curve->setErrors({}, 0);
+    fillCurve();
     m_map->clear();
     fillAxes();
     accuracy::Detail none;
@@ -175,7 +186,7 @@ void ElementView::take(Answer answer)
     m_answer = std::move(answer);
     m_export->setEnabled(true);
     fillHistogram();
-    m_curve->setErrors(m_answer.detail->cumulative, m_answer.detail->count, m_answer.detail->nonFiniteErrors);
+    fillCurve();
     fillAxes();
     readMap();
     showTable();
@@ -198,12 +209,39 @@ void ElementView::fillHistogram()
     for (std::size_t i = 0; m_answer.detail && i < m_answer.detail->relativeDecades.size(); ++i) {
         const auto& decades = m_answer.detail->relativeDecades;
         const auto name = decadeName(i, decades.size());
-        bars.push_back({.name = name,
-                        .value = static_cast<double>(decades[i]),
-                        .tip = tr("relative error %1: %n element(s)", nullptr, static_cast<int>(decades[i]))
-                                   .arg(name)});
+        bars.push_back(
+            {.name = name,
+             .value = static_cast<double>(decades[i]),
+             .tip = tr("relative error %1: %n element(s)", nullptr, static_cast<int>(decades[i])).arg(name)});
     }
     m_histogram->setBars(std::move(bars), tr("elements"), tr("Choose a tensor"), tr("relative error"));
+}
+
+void ElementView::colourCurve()
+{
+    m_curve->graph(0)->setPen(QPen(currentTheme().color(Token::CounterLine), 1.5));
+}
+
+/// The sum of the absolute errors up to each element: the errors are where the curve climbs.
+void ElementView::fillCurve()
+{
+    const auto detail = m_answer.detail ? m_answer.detail : std::make_shared<const accuracy::Detail>();
+    const auto& sums = detail->cumulative;
+    const auto count = static_cast<double>(detail->count);
+    QVector<double> keys{0};
+    QVector<double> values{0};
+    for (std::size_t i = 0; i < sums.size(); ++i) {
+        keys << static_cast<double>(i + 1) / static_cast<double>(sums.size()) * count;
+        values << sums[i];
+    }
+    m_curve->graph(0)->setData(keys, values, true);
+    m_curve->xAxis->setLabel(
+        detail->nonFiniteErrors == 0
+            ? tr("element")
+            : tr("element; errors that are not finite are left out: %1").arg(detail->nonFiniteErrors));
+    m_curve->yAxis->setLabel(tr("absolute errors added up"));
+    m_curve->setEmpty(sums.empty() ? tr("Choose a tensor") : QString());
+    m_curve->setHome({0, std::max(1.0, count)}, {0, values.back() > 0 ? values.back() * 1.05 : 1.05});
 }
 
 /// The axes of the compared shape, each with its length; the last two are chosen first.
@@ -286,6 +324,7 @@ void ElementView::exportTo(const QString& folder)
 void ElementView::retranslate()
 {
     fillHistogram();
+    fillCurve();
     m_orderLabel->setText(tr("Largest"));
     m_order->setItemText(0, tr("absolute error"));
     m_order->setItemText(1, tr("relative error"));

@@ -20,8 +20,8 @@ class QStackedWidget;
 namespace opscope {
 
 class BarsPlot;
-class ErrorCurve;
 class ErrorMapPlot;
+class Plot;
 class Selection;
 class TableWidget;
 
@@ -48,6 +48,8 @@ private:
     void take(Answer answer);
     void showTable();
     void fillHistogram();
+    void fillCurve();
+    void colourCurve();
     void fillAxes();
     void readMap();
     void pictureChosen();
@@ -69,7 +71,7 @@ private:
     QPushButton* m_export;
     QStackedWidget* m_pictures;
     BarsPlot* m_histogram;
-    ErrorCurve* m_curve;
+    Plot* m_curve;
     ErrorMapPlot* m_map;
     Job m_work{this};
     Job m_mapWork{this};

@@ -15,7 +15,7 @@ public:
     struct Bar {
         QString name;
         double value = 0;
-        QString tip;
+        QString tip = {};
         double cumulative = -1; ///< 0..1; negative: there is no line
         bool isMarked = false;  ///< an outlier: another colour and a mark above the bar
     };
