@@ -124,10 +124,10 @@ ShortcutSheet::ShortcutSheet(KeyMap* keys, QWidget* parent)
     connect(m_view->selectionModel(), &QItemSelectionModel::currentChanged, this,
             &ShortcutSheet::refreshButtons);
     connect(m_model, &QStandardItemModel::itemChanged, this, [this](QStandardItem* item) {
-        if (item->column() != KeyColumn || m_isFilling)
+        auto* action = m_rows[static_cast<std::size_t>(item->row())].action;
+        if (item->column() != KeyColumn || item->text() == keyText(*action))
             return;
-        change(m_rows[static_cast<std::size_t>(item->row())].action,
-               QKeySequence::fromString(item->text(), QKeySequence::PortableText));
+        change(action, QKeySequence::fromString(item->text(), QKeySequence::PortableText));
         refresh(); // removes the rejected key
     });
     auto* layout = new QVBoxLayout(this);
@@ -183,7 +183,6 @@ bool ShortcutSheet::change(QAction* action, const QKeySequence& keys)
 
 void ShortcutSheet::refresh()
 {
-    m_isFilling = true;
     for (std::size_t i = 0; i < m_rows.size(); ++i) {
         m_keys->apply(m_rows[i].action);
         auto* item = m_model->item(static_cast<int>(i), KeyColumn);
@@ -192,7 +191,6 @@ void ShortcutSheet::refresh()
         font.setBold(m_keys->isChanged(*m_rows[i].action));
         item->setFont(font);
     }
-    m_isFilling = false;
     refreshButtons();
 }
 

@@ -52,7 +52,6 @@ private:
     QTableView* m_view;
     QLabel* m_problem;
     QPushButton* m_reset;
-    bool m_isFilling = false; ///< the program changes cells, not the user
 };
 
 } // namespace opscope

@@ -2,6 +2,7 @@
 #include "views/accuracy/element_view.h"
 
 #include <algorithm>
+#include <cmath>
 #include <variant>
 
 #include <QComboBox>
@@ -15,15 +16,28 @@
 #include <QVBoxLayout>
 
 #include "core/accuracy/judge/accuracy_tables.h"
-#include "views/accuracy/error_curve.h"
-#include "views/accuracy/error_histogram.h"
 #include "views/accuracy/error_map_plot.h"
 #include "views/grid/table_widget.h"
 #include "views/i18n.h"
 #include "views/language_change.h"
+#include "views/plots/bars_plot.h"
 #include "views/theme/grid.h"
+#include "views/theme/theme.h"
 
 namespace opscope {
+namespace {
+
+/// "0", "<1e-7", "1e-7", ..., "1e2", "NaN": where a decade of relative errors begins.
+QString decadeName(std::size_t bar, std::size_t bars)
+{
+    constexpr int kLeastPower = -7;
+    if (bar == 0 || bar + 1 == bars)
+        return bar == 0 ? QStringLiteral("0") : QStringLiteral("NaN");
+    return bar == 1 ? QStringLiteral("<1e%1").arg(kLeastPower)
+                    : QStringLiteral("1e%1").arg(kLeastPower + static_cast<int>(bar) - 2);
+}
+
+} // namespace
 
 ElementView::ElementView(ReportPtr report, Selection& selection, QWidget* parent)
     : QWidget(parent),
@@ -39,8 +53,8 @@ ElementView::ElementView(ReportPtr report, Selection& selection, QWidget* parent
       m_columnAxis(new QComboBox),
       m_export(new QPushButton),
       m_pictures(new QStackedWidget),
-      m_histogram(new ErrorHistogram),
-      m_curve(new ErrorCurve),
+      m_histogram(new BarsPlot(BarsPlot::Names::Slanted)),
+      m_curve(new Plot),
       m_map(new ErrorMapPlot)
 {
     constexpr int kMostTop = 10000;
@@ -101,6 +115,16 @@ ElementView::ElementView(ReportPtr report, Selection& selection, QWidget* parent
         if (m_open)
             read();
     });
+    m_curve->addGraph();
+    m_curve->setHover([this](double x, double) {
+        const auto& sums = *m_curve->graph(0)->data();
+        const auto at = sums.findBegin(x, false);
+        return x < 0 || sums.size() < 2 || at == sums.constEnd()
+                   ? QString()
+                   : tr("up to element %1: %2").arg(plotNumber(std::floor(x), 15), plotNumber(at->value));
+    });
+    connect(m_curve, &Plot::themeChanged, this, &ElementView::colourCurve);
+    colourCurve();
     onLanguageChange(this, [this] { retranslate(); });
     pictureChosen();
     m_export->setEnabled(false);
@@ -122,8 +146,8 @@ void ElementView::clear(const QString& reason)
     m_answer = {};
     m_export->setEnabled(false);
     m_mapWork.cancel();
-    m_histogram->setCounts({});
-    m_curve->setErrors({}, 0);
+    fillHistogram();
+    fillCurve();
     m_map->clear();
     fillAxes();
     accuracy::Detail none;
@@ -161,8 +185,8 @@ void ElementView::take(Answer answer)
         return clear(answer.error ? translateError(*answer.error) : QString());
     m_answer = std::move(answer);
     m_export->setEnabled(true);
-    m_histogram->setCounts(m_answer.detail->relativeDecades);
-    m_curve->setErrors(m_answer.detail->cumulative, m_answer.detail->count, m_answer.detail->nonFiniteErrors);
+    fillHistogram();
+    fillCurve();
     fillAxes();
     readMap();
     showTable();
@@ -176,6 +200,48 @@ void ElementView::showTable()
         m_order->currentIndex() == 0 ? accuracy::ElementOrder::Absolute : accuracy::ElementOrder::Relative;
     m_table->setTable(accuracy::elementsTable(*m_answer.detail, order, m_answer.form, m_report),
                       QStringLiteral("accuracy_elements"));
+}
+
+/// How many elements have which relative error.
+void ElementView::fillHistogram()
+{
+    std::vector<BarsPlot::Bar> bars;
+    for (std::size_t i = 0; m_answer.detail && i < m_answer.detail->relativeDecades.size(); ++i) {
+        const auto& decades = m_answer.detail->relativeDecades;
+        const auto name = decadeName(i, decades.size());
+        bars.push_back(
+            {.name = name,
+             .value = static_cast<double>(decades[i]),
+             .tip = tr("relative error %1: %n element(s)", nullptr, static_cast<int>(decades[i])).arg(name)});
+    }
+    m_histogram->setBars(std::move(bars), tr("elements"), tr("Choose a tensor"), tr("relative error"));
+}
+
+void ElementView::colourCurve()
+{
+    m_curve->graph(0)->setPen(QPen(currentTheme().color(Token::CounterLine), 1.5));
+}
+
+/// The sum of the absolute errors up to each element: the errors are where the curve climbs.
+void ElementView::fillCurve()
+{
+    const auto detail = m_answer.detail ? m_answer.detail : std::make_shared<const accuracy::Detail>();
+    const auto& sums = detail->cumulative;
+    const auto count = static_cast<double>(detail->count);
+    QVector<double> keys{0};
+    QVector<double> values{0};
+    for (std::size_t i = 0; i < sums.size(); ++i) {
+        keys << static_cast<double>(i + 1) / static_cast<double>(sums.size()) * count;
+        values << sums[i];
+    }
+    m_curve->graph(0)->setData(keys, values, true);
+    m_curve->xAxis->setLabel(
+        detail->nonFiniteErrors == 0
+            ? tr("element")
+            : tr("element; errors that are not finite are left out: %1").arg(detail->nonFiniteErrors));
+    m_curve->yAxis->setLabel(tr("absolute errors added up"));
+    m_curve->setEmpty(sums.empty() ? tr("Choose a tensor") : QString());
+    m_curve->setHome({0, std::max(1.0, count)}, {0, values.back() > 0 ? values.back() * 1.05 : 1.05});
 }
 
 /// The axes of the compared shape, each with its length; the last two are chosen first.
@@ -257,6 +323,8 @@ void ElementView::exportTo(const QString& folder)
 
 void ElementView::retranslate()
 {
+    fillHistogram();
+    fillCurve();
     m_orderLabel->setText(tr("Largest"));
     m_order->setItemText(0, tr("absolute error"));
     m_order->setItemText(1, tr("relative error"));

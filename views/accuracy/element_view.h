@@ -19,9 +19,9 @@ class QStackedWidget;
 
 namespace opscope {
 
-class ErrorCurve;
-class ErrorHistogram;
+class BarsPlot;
 class ErrorMapPlot;
+class Plot;
 class Selection;
 class TableWidget;
 
@@ -47,6 +47,9 @@ private:
     void read();
     void take(Answer answer);
     void showTable();
+    void fillHistogram();
+    void fillCurve();
+    void colourCurve();
     void fillAxes();
     void readMap();
     void pictureChosen();
@@ -67,8 +70,8 @@ private:
     QComboBox* m_columnAxis;
     QPushButton* m_export;
     QStackedWidget* m_pictures;
-    ErrorHistogram* m_histogram;
-    ErrorCurve* m_curve;
+    BarsPlot* m_histogram;
+    Plot* m_curve;
     ErrorMapPlot* m_map;
     Job m_work{this};
     Job m_mapWork{this};

@@ -23,24 +23,14 @@ double powerOf(double error, double most)
 
 } // namespace
 
-ErrorMapPlot::ErrorMapPlot(QWidget* parent)
-    : Plot(parent), m_map(new QCPColorMap(xAxis, yAxis)), m_scale(new QCPColorScale(this))
+ErrorMapPlot::ErrorMapPlot(QWidget* parent) : ColorMapPlot(parent)
 {
-    m_map->setInterpolate(false);
-    m_map->setTightBoundary(false);
-    m_map->setColorScale(m_scale);
-    plotLayout()->addElement(0, 1, m_scale);
-    auto* group = new QCPMarginGroup(this);
-    axisRect()->setMarginGroup(QCP::msBottom | QCP::msTop, group);
-    m_scale->setMarginGroup(QCP::msBottom | QCP::msTop, group);
-    yAxis->setRangeReversed(true);
     for (auto* axis : {xAxis, yAxis}) { // coordinates are integers
         const QSharedPointer<QCPAxisTickerFixed> ticker(new QCPAxisTickerFixed);
         ticker->setTickStep(1);
         ticker->setScaleStrategy(QCPAxisTickerFixed::ssMultiples);
         axis->setTicker(ticker);
     }
-    setZoom(Qt::Horizontal | Qt::Vertical);
     colour();
     connect(this, &Plot::themeChanged, this, &ErrorMapPlot::colour);
     setHover([this](double x, double y) { return hoverText(x, y); });
@@ -50,14 +40,8 @@ ErrorMapPlot::ErrorMapPlot(QWidget* parent)
 void ErrorMapPlot::colour()
 {
     const auto& theme = currentTheme();
-    QCPColorGradient gradient;
-    gradient.clearColorStops();
-    gradient.setColorStopAt(0, theme.color(Token::Base));
-    gradient.setColorStopAt(0.6, theme.color(Token::Warning));
-    gradient.setColorStopAt(1, theme.color(Token::Bad));
-    m_map->setGradient(gradient);
-    m_scale->axis()->setTickLabelColor(theme.color(Token::Text));
-    m_scale->axis()->setLabelColor(theme.color(Token::Text));
+    setColors(
+        {{0, theme.color(Token::Base)}, {0.6, theme.color(Token::Warning)}, {1, theme.color(Token::Bad)}});
     replot(QCustomPlot::rpQueuedReplot);
 }
 
@@ -84,22 +68,17 @@ void ErrorMapPlot::draw()
     const bool isEmpty = m_errors.largest.empty();
     const bool hasErrors = std::ranges::any_of(m_errors.largest, [](double error) { return error > 0; });
     most = most > 0 ? most : 1;
-    m_map->data()->setSize(std::max(columns, 1), std::max(rows, 1));
-    // A cell is painted around its middle; the axes show coordinates.
-    const auto middles = [](int cells, std::uint64_t each) {
-        const auto half = (static_cast<double>(each) - 1) / 2;
-        return QCPRange(half, half + std::max(cells - 1, 0) * static_cast<double>(each));
-    };
-    m_map->data()->setRange(middles(columns, m_errors.perColumn), middles(rows, m_errors.perRow));
+    setSize(m_errors.columns, m_errors.rows, static_cast<double>(m_errors.perColumn),
+            static_cast<double>(m_errors.perRow));
     for (int row = 0; row < rows; ++row) {
         for (int column = 0; column < columns; ++column)
-            m_map->data()->setCell(
+            m_colors->data()->setCell(
                 column, row,
                 powerOf(m_errors.at(static_cast<std::size_t>(row), static_cast<std::size_t>(column)), most));
     }
-    m_map->setDataRange({std::log10(most) - kDecades, std::log10(most)});
+    m_colors->setDataRange({std::log10(most) - kDecades, std::log10(most)});
     m_scale->axis()->setLabel(tr("error, power of ten"));
-    m_map->setVisible(!isEmpty);
+    m_colors->setVisible(!isEmpty);
     m_scale->setVisible(!isEmpty);
     yAxis->setLabel(m_rowName);
     xAxis->setLabel(m_columnName);

@@ -2,12 +2,12 @@
 #pragma once
 
 #include "core/accuracy/measure/error_map.h"
-#include "views/plots/plot.h"
+#include "views/plots/color_map_plot.h"
 
 namespace opscope {
 
 /// The errors of a tensor along two of its axes: darker means larger, by powers of ten.
-class ErrorMapPlot : public Plot {
+class ErrorMapPlot : public ColorMapPlot {
     Q_OBJECT
 public:
     explicit ErrorMapPlot(QWidget* parent = nullptr);
@@ -24,8 +24,6 @@ private:
     accuracy::ErrorMap m_errors;
     QString m_rowName;
     QString m_columnName;
-    QCPColorMap* m_map;
-    QCPColorScale* m_scale;
 };
 
 } // namespace opscope

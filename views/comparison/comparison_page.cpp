@@ -26,7 +26,6 @@
 #include "views/comparison/comparison_header.h"
 #include "views/comparison/state_chips.h"
 #include "views/comparison/state_style.h"
-#include "views/comparison/waterfall_widget.h"
 #include "views/grid/table_page.h"
 #include "views/grid/table_widget.h"
 #include "views/i18n.h"
@@ -86,7 +85,7 @@ ComparisonPage::ComparisonPage(const PanelContext& context, QWidget* parent)
       m_reason(new QLabel(this)),
       m_splitter(new QSplitter(Qt::Vertical, this)),
       m_table(new TableWidget(m_sides.first(CompareSide::B), context.selection, this)),
-      m_waterfall(new WaterfallWidget),
+      m_waterfall(new BarList),
       m_matchButton(new QToolButton(this)),
       m_break(new QAction(this)),
       m_accept(new QAction(this)),
@@ -119,6 +118,8 @@ ComparisonPage::ComparisonPage(const PanelContext& context, QWidget* parent)
     scroll->setWidgetResizable(true);
     scroll->setFrameShape(QFrame::NoFrame);
     scroll->setWidget(m_waterfall);
+    m_waterfall->setNameShare(0.35);
+    m_waterfall->setBackgroundRole(QPalette::Base);
     scroll->setMinimumHeight(kLeastBarsHeight);
     m_waterfallArea = scroll;
     m_splitter->addWidget(scroll);
@@ -140,8 +141,10 @@ ComparisonPage::ComparisonPage(const PanelContext& context, QWidget* parent)
     connect(m_byOp, &QAction::toggled, this, &ComparisonPage::showWaterfall);
     connect(m_waterfallButton, &QToolButton::toggled, this, &ComparisonPage::showWaterfall);
     connect(m_waterfallButton, &QToolButton::clicked, this, [this] { m_hasChosenWaterfall = true; });
-    connect(m_waterfall, &WaterfallWidget::rowClicked, this,
-            [this](std::size_t row) { m_table->selectRow(static_cast<std::uint32_t>(row)); });
+    connect(m_waterfall, &BarList::activated, this, [this](std::size_t bar) {
+        if (const auto row = m_contributions[bar].row)
+            m_table->selectRow(static_cast<std::uint32_t>(*row));
+    });
     connect(m_table, &TableWidget::currentRowChanged, this, [this] {
         updateButtons();
         showDetails();
@@ -258,7 +261,9 @@ void ComparisonPage::showWaterfall()
     const bool hasChanges = hasBars && m_comparison->options.by == CompareBy::Ops;
     m_waterfallButton->setMenu(hasChanges ? m_waterfallMenu : nullptr);
     m_waterfallButton->setPopupMode(hasChanges ? QToolButton::MenuButtonPopup : QToolButton::DelayedPopup);
-    m_waterfall->setByChange(hasChanges && m_byChange->isChecked());
+    m_contributions = hasBars ? layoutWaterfall(*m_comparison, hasChanges && m_byChange->isChecked())
+                              : std::vector<WaterfallItem>();
+    m_waterfall->setRows({m_contributions.begin(), m_contributions.end()});
 }
 
 void ComparisonPage::resizeEvent(QResizeEvent* event)
@@ -367,7 +372,6 @@ void ComparisonPage::showComparison(const ComparisonPtr& comparison)
     colourStates();
     m_chips->setRows(comparison->rows);
     fillTable();
-    m_waterfall->setComparison(comparison);
     showWaterfall();
     m_stack->setCurrentWidget(m_splitter);
     updateButtons();
@@ -486,6 +490,8 @@ void ComparisonPage::retranslate()
     m_waterfallButton->setText(tr("Waterfall"));
     m_waterfallButton->setToolTip(tr("The contributions that lead from the baseline (A) to the current run "
                                      "(B); they are hidden at first if the window is low"));
+    m_waterfall->setAccessibleName(tr("Contributions from the baseline (A) to the current run (B)"));
+    showWaterfall();
 }
 
 } // namespace opscope

@@ -8,6 +8,7 @@
 #include "core/compare/comparison.h"
 #include "views/comparison/accuracy_columns.h"
 #include "views/comparison/comparison_sides.h"
+#include "views/comparison/waterfall_layout.h"
 #include "views/grid/differing.h"
 #include "views/panel.h"
 #include "views/workers/job.h"
@@ -25,7 +26,6 @@ namespace opscope {
 
 class ComparisonHeader;
 class StateChips;
-class WaterfallWidget;
 
 /// The baseline against the current run: a header, a tab for each kind of row, the table, and below it the
 /// waterfall from A to B.
@@ -102,8 +102,9 @@ private:
     QSplitter* m_splitter;
     TableWidget* m_table;
     QWidget* m_waterfallArea;
-    WaterfallWidget* m_waterfall;
-    QToolButton* m_matchButton; ///< the commands for proposed matches
+    BarList* m_waterfall;
+    std::vector<WaterfallItem> m_contributions; ///< one for each bar
+    QToolButton* m_matchButton;                 ///< the commands for proposed matches
     QAction* m_break;
     QAction* m_accept;
     QAction* m_restore;

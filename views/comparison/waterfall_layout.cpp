@@ -31,73 +31,8 @@ std::int64_t axisBegin(std::int64_t low, std::int64_t high)
                : 0;
 }
 
-QString signedMicros(std::int64_t ns)
+void placeBars(std::vector<WaterfallItem>& items, const Comparison& comparison)
 {
-    return withSign(ns, microsWithUnit(ns));
-}
-
-} // namespace
-
-std::vector<WaterfallItem> layoutWaterfall(const Comparison& comparison, const WaterfallMetrics& metrics)
-{
-    std::vector<WaterfallItem> items;
-    if (comparison.waterfall.empty() && comparison.totalA == comparison.totalB)
-        return items;
-    const auto push = [&](QString label, std::int64_t delta, std::optional<std::size_t> row) {
-        WaterfallItem item;
-        item.kind = delta > 0 ? WaterfallItem::Kind::Longer : WaterfallItem::Kind::Shorter;
-        item.label = std::move(label);
-        item.value = signedMicros(delta);
-        item.delta = delta;
-        item.row = row;
-        items.push_back(std::move(item));
-    };
-    WaterfallItem first;
-    first.kind = WaterfallItem::Kind::TotalA;
-    first.label = tr("A (baseline)");
-    first.value = microsWithUnit(comparison.totalA);
-    items.push_back(first);
-    const auto changes = changesOf(comparison, metrics.isByChange);
-    const auto shown = std::min(metrics.maxOps, changes.size());
-    for (std::size_t i = 0; i < shown; ++i) {
-        auto label = QString::fromStdString(changes[i].name);
-        if (changes[i].rows > 1)
-            label += QStringLiteral(" \u00D7 %1").arg(changes[i].rows);
-        push(std::move(label), changes[i].delta, changes[i].row);
-    }
-    std::int64_t rest = 0;
-    int restCount = 0;
-    for (std::size_t i = shown; i < changes.size(); ++i) {
-        rest += changes[i].delta;
-        restCount += static_cast<int>(changes[i].rows);
-    }
-    for (const auto& bar : comparison.waterfall) {
-        switch (bar.kind) {
-        case WaterfallBar::Kind::Idle:
-            push(tr("idle"), bar.delta, {});
-            break;
-        case WaterfallBar::Kind::Overlap:
-            push(tr("overlap"), bar.delta, {});
-            break;
-        case WaterfallBar::Kind::Rest:
-            push(tr("rounding of the means"), bar.delta, {});
-            break;
-        case WaterfallBar::Kind::Row:
-            break;
-        }
-    }
-    // The largest first, including idle time; the rest of the ops comes last.
-    std::ranges::stable_sort(items.begin() + 1, items.end(), std::ranges::greater{},
-                             [](const WaterfallItem& item) { return std::abs(item.delta); });
-    if (restCount != 0) {
-        push(QCoreApplication::translate("opscope", "%n more op(s)", nullptr, restCount), rest, {});
-    }
-    WaterfallItem last;
-    last.kind = WaterfallItem::Kind::TotalB;
-    last.label = tr("B (current)");
-    last.value = microsWithUnit(comparison.totalB);
-    items.push_back(last);
-
     auto low = std::min(comparison.totalA, comparison.totalB);
     auto high = std::max(comparison.totalA, comparison.totalB);
     auto at = comparison.totalA;
@@ -107,27 +42,71 @@ std::vector<WaterfallItem> layoutWaterfall(const Comparison& comparison, const W
         high = std::max(high, at);
     }
     low = axisBegin(low, high);
-    const qreal left = metrics.labelWidthPx + 8;
-    const qreal width = std::max(metrics.widthPx - left - metrics.valueWidthPx, 40.0);
     const auto x = [&](std::int64_t value) {
-        return high == low ? left
-                           : left + static_cast<qreal>(value - low) / static_cast<qreal>(high - low) * width;
+        return high == low ? 0 : static_cast<double>(value - low) / static_cast<double>(high - low);
     };
     at = comparison.totalA;
-    for (std::size_t i = 0; i < items.size(); ++i) {
-        auto& item = items[i];
-        const bool isTotal =
-            item.kind == WaterfallItem::Kind::TotalA || item.kind == WaterfallItem::Kind::TotalB;
-        const auto total = item.kind == WaterfallItem::Kind::TotalA ? comparison.totalA : comparison.totalB;
-        item.isCut = isTotal && low > 0;
-        item.startX = isTotal ? x(std::max<std::int64_t>(low, 0)) : x(at);
+    for (auto& item : items) {
+        const bool isTotal = &item == &items.front() || &item == &items.back();
+        const auto begin = isTotal ? std::max<std::int64_t>(low, 0) : at;
         at += item.delta;
-        item.endX = isTotal ? x(total) : x(at);
-        const auto top = static_cast<qreal>(i) * metrics.rowHeightPx;
-        item.bar = QRectF(QPointF(std::min(item.startX, item.endX), top + 3),
-                          QPointF(std::max({item.startX, item.endX, std::min(item.startX, item.endX) + 1}),
-                                  top + metrics.rowHeightPx - 3));
+        item.from = x(std::min(begin, at));
+        item.share = x(std::max(begin, at)) - item.from;
+        item.leadsFrom = &item == &items.back() ? -1 : x(at);
+        item.isCut = isTotal && low > 0;
+        item.tip = item.name + QLatin1Char('\n') + item.value;
+        if (item.isCut)
+            item.tip += QLatin1Char('\n') + tr("The axis does not begin at 0.");
     }
+}
+
+} // namespace
+
+std::vector<WaterfallItem> layoutWaterfall(const Comparison& comparison, bool isByChange, std::size_t most)
+{
+    std::vector<WaterfallItem> items;
+    if (comparison.waterfall.empty() && comparison.totalA == comparison.totalB)
+        return items;
+    const auto push = [&](const QString& name, const QString& value, std::int64_t delta, Token color) {
+        auto& item = items.emplace_back();
+        item.name = name;
+        item.value = value;
+        item.color = color;
+        item.delta = delta;
+    };
+    const auto pushDelta = [&](const QString& name, std::int64_t delta) {
+        push(name, withSign(delta, microsWithUnit(delta)), delta, delta > 0 ? Token::Bad : Token::Good);
+    };
+    push(tr("A (baseline)"), microsWithUnit(comparison.totalA), 0, Token::Density);
+    const auto changes = changesOf(comparison, isByChange);
+    const auto shown = std::min(most, changes.size());
+    for (std::size_t i = 0; i < shown; ++i) {
+        auto name = QString::fromStdString(changes[i].name);
+        if (changes[i].rows > 1)
+            name += QStringLiteral(" \u00D7 %1").arg(changes[i].rows);
+        pushDelta(name, changes[i].delta);
+        items.back().row = changes[i].row;
+    }
+    std::int64_t rest = 0;
+    int restCount = 0;
+    for (std::size_t i = shown; i < changes.size(); ++i) {
+        rest += changes[i].delta;
+        restCount += static_cast<int>(changes[i].rows);
+    }
+    for (const auto& bar : comparison.waterfall) {
+        if (bar.kind != WaterfallBar::Kind::Row)
+            pushDelta(bar.kind == WaterfallBar::Kind::Idle      ? tr("idle")
+                      : bar.kind == WaterfallBar::Kind::Overlap ? tr("overlap")
+                                                                : tr("rounding of the means"),
+                      bar.delta);
+    }
+    // The largest first, including idle time; the rest of the ops comes last.
+    std::ranges::stable_sort(items.begin() + 1, items.end(), std::ranges::greater{},
+                             [](const WaterfallItem& item) { return std::abs(item.delta); });
+    if (restCount != 0)
+        pushDelta(QCoreApplication::translate("opscope", "%n more op(s)", nullptr, restCount), rest);
+    push(tr("B (current)"), microsWithUnit(comparison.totalB), 0, Token::Density);
+    placeBars(items, comparison);
     return items;
 }
 

@@ -93,8 +93,6 @@ void FleetFilterBar::fill(const Choices& choices)
 
 void FleetFilterBar::change()
 {
-    if (m_isFollowing)
-        return;
     m_session.setFilter({m_boxes[0]->currentData().toString(), m_boxes[1]->currentData().toString(),
                          m_boxes[2]->currentData().toString(), m_boxes[3]->currentData().toString(),
                          m_label->text().trimmed(), m_since->currentData().toInt()});
@@ -102,7 +100,6 @@ void FleetFilterBar::change()
 
 void FleetFilterBar::follow()
 {
-    m_isFollowing = true;
     const auto& filter = m_session.filter();
     const std::array texts{filter.project, filter.branch, filter.chip, filter.cann};
     for (std::size_t i = 0; i < m_boxes.size(); ++i) {
@@ -116,7 +113,6 @@ void FleetFilterBar::follow()
     }
     m_label->setText(filter.label);
     m_since->setCurrentIndex(std::max(0, m_since->findData(filter.days)));
-    m_isFollowing = false;
 }
 
 void FleetFilterBar::retranslate()

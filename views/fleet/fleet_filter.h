@@ -34,7 +34,6 @@ private:
     QLineEdit* m_label;
     QComboBox* m_since;
     bool m_isAsked = false;
-    bool m_isFollowing = false;
     Job m_job{this, JobPriority::Low};
 };
 

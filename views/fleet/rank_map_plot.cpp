@@ -15,7 +15,6 @@ namespace {
 
 constexpr std::size_t kMostColumns = 1024; ///< more than pixels of most plots
 constexpr double kLeastScale = 0.05;       ///< share; less is noise and stays pale
-constexpr std::size_t kMostTicks = 12;
 
 } // namespace
 
@@ -26,24 +25,8 @@ QString reportLabel(const FleetReport& report)
     return report.part.empty() ? QStringLiteral("N/A") : QString::fromStdString(report.part);
 }
 
-RankMapPlot::RankMapPlot(QWidget* parent)
-    : Plot(parent),
-      m_colors(new QCPColorMap(xAxis, yAxis)),
-      m_scale(new QCPColorScale(this)),
-      m_mark(new QCPItemRect(this))
+RankMapPlot::RankMapPlot(QWidget* parent) : ColorMapPlot(parent), m_mark(new QCPItemRect(this))
 {
-    plotLayout()->addElement(0, 1, m_scale);
-    m_colors->setColorScale(m_scale);
-    m_colors->setInterpolate(false);
-    m_colors->setTightBoundary(false);
-    legend->setVisible(false);
-    yAxis->setRangeReversed(true);
-    xAxis->grid()->setVisible(false);
-    yAxis->grid()->setVisible(false);
-    setZoom(Qt::Horizontal | Qt::Vertical);
-    auto* margins = new QCPMarginGroup(this);
-    axisRect()->setMarginGroup(QCP::msBottom | QCP::msTop, margins);
-    m_scale->setMarginGroup(QCP::msBottom | QCP::msTop, margins);
     m_scale->setBarWidth(12);
     m_mark->setVisible(false);
     connect(this, &Plot::themeChanged, this, &RankMapPlot::draw);
@@ -111,18 +94,11 @@ QString RankMapPlot::hoverText(double x, double y) const
 
 void RankMapPlot::labelAxes()
 {
-    const auto label = [](QCPAxis* axis, std::size_t count, const auto& textOf) {
-        auto ticker = QSharedPointer<QCPAxisTickerText>::create();
-        const auto every = (count + kMostTicks - 1) / kMostTicks;
-        for (std::size_t i = 0; i < count; i += std::max<std::size_t>(1, every))
-            ticker->addTick(static_cast<double>(i), textOf(i));
-        axis->setTicker(ticker);
-    };
-    label(xAxis, m_cells.columns, [this](std::size_t column) {
+    nameCells(*xAxis, m_cells.columns, [this](std::size_t column) {
         const auto first = (column * m_map->reports.size() + m_cells.columns - 1) / m_cells.columns;
         return reportLabel(m_map->reports[first]);
     });
-    label(yAxis, m_cells.steps, [this](std::size_t step) {
+    nameCells(*yAxis, m_cells.steps, [this](std::size_t step) {
         return m_map->steps[step] < 0 ? tr("run") : QString::number(m_map->steps[step]);
     });
     xAxis->setLabel(tr("rank"));
@@ -134,10 +110,7 @@ void RankMapPlot::draw()
     if (!m_map)
         return;
     const auto& theme = currentTheme();
-    const int columns = std::max(1, static_cast<int>(m_cells.columns));
-    const int steps = std::max(1, static_cast<int>(m_cells.steps));
-    m_colors->data()->setSize(columns, steps);
-    m_colors->data()->setRange({0, std::max(1.0, columns - 1.0)}, {0, std::max(1.0, steps - 1.0)});
+    setSize(m_cells.columns, m_cells.steps);
     double largest = kLeastScale;
     for (std::size_t step = 0; step < m_cells.steps; ++step) {
         for (std::size_t column = 0; column < m_cells.columns; ++column) {
@@ -147,26 +120,11 @@ void RankMapPlot::draw()
                 largest = std::max(largest, std::abs(value));
         }
     }
-    QCPColorGradient gradient;
-    gradient.setColorStops(
+    setColors(
         {{0, theme.color(Token::Accent)}, {0.5, theme.color(Token::Base)}, {1, theme.color(Token::Bad)}});
-    gradient.setNanHandling(QCPColorGradient::nhNanColor);
-    gradient.setNanColor(theme.color(Token::AlternateBase));
-    m_scale->setGradient(gradient);
     m_scale->setDataRange({-100 * largest, 100 * largest});
-    auto* axis = m_scale->axis();
-    axis->setLabel(m_map->reports.size() > 1 ? tr("off the median of the ranks, %")
-                                             : tr("off the median of the steps, %"));
-    axis->setTickLabelColor(theme.color(Token::MutedText));
-    axis->setLabelColor(theme.color(Token::MutedText));
-    axis->setTickLabelFont(font());
-    axis->setLabelFont(font());
-    for (auto pen : {QPen(theme.color(Token::Border))}) {
-        axis->setBasePen(pen);
-        axis->setTickPen(pen);
-        axis->setSubTickPen(pen);
-    }
-    m_colors->setGradient(gradient);
+    m_scale->axis()->setLabel(m_map->reports.size() > 1 ? tr("off the median of the ranks, %")
+                                                        : tr("off the median of the steps, %"));
     labelAxes();
     mark();
     replot(rpQueuedReplot);

@@ -5,7 +5,7 @@
 #include <optional>
 
 #include "views/fleet/rank_map_layout.h"
-#include "views/plots/plot.h"
+#include "views/plots/color_map_plot.h"
 
 namespace opscope {
 
@@ -13,7 +13,7 @@ using FleetRankMapPtr = std::shared_ptr<const FleetRankMap>;
 
 /// A map of ranks (columns) and steps (rows, the first one at the top): the colour is how far the computing
 /// time is from the median.
-class RankMapPlot : public Plot {
+class RankMapPlot : public ColorMapPlot {
     Q_OBJECT
 public:
     explicit RankMapPlot(QWidget* parent = nullptr);
@@ -38,8 +38,6 @@ private:
     FleetRankMapPtr m_map;
     RankCells m_cells;
     std::optional<Chosen> m_chosen;
-    QCPColorMap* m_colors;
-    QCPColorScale* m_scale;
     QCPItemRect* m_mark;
 };
 

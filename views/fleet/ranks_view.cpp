@@ -164,14 +164,11 @@ private:
     void show(const RanksAnswer& found)
     {
         m_listed = found.runs;
-        {
-            const QSignalBlocker quiet(m_runs);
-            m_runs->clear();
-            for (const auto& run : m_listed)
-                m_runs->addItem(run.project + QStringLiteral(" · ") + run.key);
-            const auto at = std::ranges::find(m_listed, found.run) - m_listed.begin();
-            m_runs->setCurrentIndex(static_cast<int>(at));
-        }
+        m_runs->clear();
+        for (const auto& run : m_listed)
+            m_runs->addItem(run.project + QStringLiteral(" · ") + run.key);
+        const auto at = std::ranges::find(m_listed, found.run) - m_listed.begin();
+        m_runs->setCurrentIndex(static_cast<int>(at));
         {
             const QSignalBlocker quiet(&session()); // nothing else was asked
             session().setRun(found.run);

@@ -198,12 +198,9 @@ private:
     void show(const TrendAnswer& found)
     {
         m_trends = found.trends;
-        {
-            const QSignalBlocker quiet(m_measures);
-            m_measures->clear();
-            m_measures->addItems(found.measures);
-            m_measures->setEditText(session().measures());
-        }
+        m_measures->clear();
+        m_measures->addItems(found.measures);
+        m_measures->setEditText(session().measures());
         m_plot->setTrends(m_trends);
         showSeries(0, true);
     }

@@ -11,9 +11,9 @@
 namespace opscope {
 namespace {
 
-constexpr int kMaxNumbers = 400;   ///< more numbers than this are too small to read
-constexpr double kLeastRange = 2;  ///< links that differ by less have nearly the same colour
-constexpr double kMostRange = 1e6; ///< smaller values have the colour of the end
+constexpr std::size_t kMaxNumbers = 400; ///< more numbers than this are too small to read
+constexpr double kLeastRange = 2;        ///< links that differ by less have nearly the same colour
+constexpr double kMostRange = 1e6;       ///< smaller values have the colour of the end
 
 bool isLink(const HeatMap::Cell& cell)
 {
@@ -40,20 +40,8 @@ QSharedPointer<QCPAxisTicker> scaleTicks(double low, double high)
 
 } // namespace
 
-HeatMap::HeatMap(QWidget* parent)
-    : Plot(parent), m_map(new QCPColorMap(xAxis, yAxis)), m_scale(new QCPColorScale(this))
+HeatMap::HeatMap(QWidget* parent) : ColorMapPlot(parent)
 {
-    plotLayout()->addElement(0, 1, m_scale);
-    m_map->setColorScale(m_scale);
-    m_map->setInterpolate(false);
-    m_map->setTightBoundary(false);
-    yAxis->setRangeReversed(true);
-    xAxis->grid()->setVisible(false);
-    yAxis->grid()->setVisible(false);
-    setZoom(Qt::Horizontal | Qt::Vertical);
-    auto* margins = new QCPMarginGroup(this);
-    axisRect()->setMarginGroup(QCP::msBottom | QCP::msTop, margins);
-    m_scale->setMarginGroup(QCP::msBottom | QCP::msTop, margins);
     connect(this, &Plot::themeChanged, this, &HeatMap::draw);
     setHover([this](double x, double y) {
         const auto target = static_cast<int>(std::lround(x));
@@ -109,36 +97,22 @@ void HeatMap::draw()
     for (auto* number : m_numbers)
         removeItem(number);
     m_numbers.clear();
-    const int n = std::max(1, static_cast<int>(m_ranks.size()));
-    m_map->data()->setSize(n, n);
-    m_map->data()->setRange({0, std::max(1.0, n - 1.0)}, {0, std::max(1.0, n - 1.0)});
-    m_map->data()->fill(std::numeric_limits<double>::quiet_NaN());
+    const auto count = static_cast<std::size_t>(m_ranks.size());
+    setSize(count, count);
+    m_colors->data()->fill(std::numeric_limits<double>::quiet_NaN());
     for (const auto& cell : m_cells) {
         if (isLink(cell)) // a value of 0 is as slow as the slowest
-            m_map->data()->setCell(cell.target, cell.source, std::clamp(cell.value, m_low, m_high));
+            m_colors->data()->setCell(cell.target, cell.source, std::clamp(cell.value, m_low, m_high));
     }
-    QCPColorGradient gradient;
-    gradient.setColorStops({{0, colorOf(m_low)}, {1, colorOf(m_high)}});
-    gradient.setNanHandling(QCPColorGradient::nhNanColor);
-    gradient.setNanColor(theme.color(Token::AlternateBase));
-    m_scale->setGradient(gradient);
+    setColors({{0, colorOf(m_low)}, {1, colorOf(m_high)}});
     m_scale->setDataScaleType(QCPAxis::stLogarithmic);
     m_scale->axis()->setTicker(scaleTicks(m_low, m_high));
     m_scale->setDataRange({m_low, m_high});
-    m_scale->axis()->setTickLabelColor(theme.color(Token::MutedText));
-    m_scale->axis()->setLabelColor(theme.color(Token::MutedText));
-    m_scale->axis()->setBasePen(QPen(theme.color(Token::Border)));
-    m_scale->axis()->setTickPen(QPen(theme.color(Token::Border)));
-    m_map->setGradient(gradient);
-    auto ticker = QSharedPointer<QCPAxisTickerText>::create();
-    const auto every = std::max<qsizetype>(1, m_ranks.size() / 16);
-    for (qsizetype i = 0; i < m_ranks.size(); i += every)
-        ticker->addTick(static_cast<double>(i), m_ranks[i]);
-    xAxis->setTicker(ticker);
-    yAxis->setTicker(ticker);
+    for (auto* axis : {xAxis, yAxis})
+        nameCells(*axis, count, [this](std::size_t rank) { return m_ranks[static_cast<qsizetype>(rank)]; });
     xAxis->setLabel(tr("to rank"));
     yAxis->setLabel(tr("from rank"));
-    if (n * n <= kMaxNumbers) {
+    if (count * count <= kMaxNumbers) {
         for (const auto& cell : m_cells) {
             auto* text = new QCPItemText(this);
             text->position->setCoords(cell.target, cell.source);

@@ -4,13 +4,13 @@
 #include <cstdint>
 #include <vector>
 
-#include "views/plots/plot.h"
+#include "views/plots/color_map_plot.h"
 
 namespace opscope {
 
 /// A map of rank by rank: one cell for each pair, with its number if it fits. Colours are on a logarithmic
 /// scale. A rank to itself is no link: its cell has a number, but no colour and no part in the scale.
-class HeatMap : public Plot {
+class HeatMap : public ColorMapPlot {
     Q_OBJECT
 public:
     struct Cell {
@@ -38,8 +38,6 @@ private:
     double m_low = 1, m_high = 2; ///< the values at the ends of the scale
     QStringList m_ranks;
     std::vector<Cell> m_cells;
-    QCPColorMap* m_map;
-    QCPColorScale* m_scale;
     std::vector<QCPItemText*> m_numbers;
 };
 

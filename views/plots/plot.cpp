@@ -3,6 +3,7 @@
 
 #include <array>
 #include <cmath>
+#include <vector>
 
 #include <QApplication>
 #include <QFileDialog>
@@ -29,7 +30,8 @@ protected:
 
 } // namespace
 
-Plot::Plot(QWidget* parent) : QCustomPlot(parent), m_note(new QCPItemText(this))
+Plot::Plot(QWidget* parent)
+    : QCustomPlot(parent), m_note(new QCPItemText(this)), m_mark(new QCPItemTracer(this))
 {
     setAttribute(Qt::WA_InputMethodEnabled, false);
     setFocusPolicy(Qt::StrongFocus);
@@ -40,6 +42,8 @@ Plot::Plot(QWidget* parent) : QCustomPlot(parent), m_note(new QCPItemText(this))
     m_note->position->setCoords(0.5, 0.5);
     m_note->setLayer(QStringLiteral("overlay"));
     m_note->setVisible(false);
+    m_mark->setLayer(QStringLiteral("overlay"));
+    m_mark->setVisible(false);
     axisRect()->setAutoMargins(QCP::msAll);
     const QSharedPointer<QCPAxisTicker> ticker(new NumberTicker);
     for (auto* axis : {xAxis, yAxis})
@@ -180,6 +184,7 @@ void Plot::applyTheme()
     legend->setFont(font());
     m_note->setColor(theme.color(Token::MutedText));
     m_note->setFont(font());
+    m_mark->setPen(QPen(theme.color(Token::Text), 2));
     auto zoomed = theme.color(Token::MeasuredRange);
     selectionRect()->setPen(QPen(zoomed));
     zoomed.setAlpha(50);
@@ -194,6 +199,74 @@ void Plot::changeEvent(QEvent* event)
         Q_EMIT themeChanged();
         replot(rpQueuedReplot);
     }
+}
+
+/// The next point with a text: at least one pixel away if it is on the same series, at the same place if it
+/// is on another one.
+std::optional<QPointF> Plot::nextPlace(int along, int across)
+{
+    std::vector<const QCPPlottableInterface1D*> series;
+    for (int i = 0; i < plottableCount(); ++i) {
+        if (const auto* map = qobject_cast<QCPColorMap*>(plottable(i))) {
+            const auto at = [](QCPRange range, int cell, int cells) {
+                return range.lower + (cells > 1 ? range.size() * cell / (cells - 1) : 0);
+            };
+            m_series = std::clamp(m_series + across, 0, map->data()->valueSize() - 1);
+            m_point = std::clamp(m_point + along, 0, map->data()->keySize() - 1);
+            return QPointF(at(map->data()->keyRange(), m_point, map->data()->keySize()),
+                           at(map->data()->valueRange(), m_series, map->data()->valueSize()));
+        }
+        const auto* points = plottable(i)->valueAxis() == yAxis ? plottable(i)->interface1D() : nullptr;
+        if (points != nullptr && points->dataCount() > 0 && m_hover &&
+            !m_hover(points->dataMainKey(0), points->dataMainValue(0)).isEmpty())
+            series.push_back(points);
+    }
+    if (series.empty())
+        return {};
+    m_series = std::clamp(m_series + across, 0, static_cast<int>(series.size()) - 1);
+    const auto& points = *series[static_cast<std::size_t>(m_series)];
+    const int last = points.dataCount() - 1;
+    const auto from = m_point < 0 ? xAxis->range().lower : m_mark->position->key();
+    if (m_point < 0)
+        along = 0; // the first point in view
+    if (m_point < 0 || across != 0)
+        m_point = std::min(points.findBegin(from, false), last);
+    else
+        m_point = std::clamp(m_point + along, 0, last);
+    while (along != 0 && m_point + along >= 0 && m_point + along <= last &&
+           std::abs(xAxis->coordToPixel(points.dataMainKey(m_point)) - xAxis->coordToPixel(from)) < 1)
+        m_point += along;
+    return QPointF(points.dataMainKey(m_point), points.dataMainValue(m_point));
+}
+
+void Plot::keyPressEvent(QKeyEvent* event)
+{
+    const auto key = event->key();
+    const int along = key == Qt::Key_Right ? 1 : key == Qt::Key_Left ? -1 : 0;
+    const int across = key == Qt::Key_Down ? 1 : key == Qt::Key_Up ? -1 : 0;
+    if ((key == Qt::Key_Return || key == Qt::Key_Enter) && m_mark->visible())
+        return Q_EMIT clickedAt(m_mark->position->key(), m_mark->position->value());
+    const auto place = along != 0 || across != 0 ? nextPlace(along, across) : std::nullopt;
+    if (!place)
+        return QCustomPlot::keyPressEvent(event);
+    for (const auto& [axis, value] : {std::pair(xAxis, place->x()), std::pair(yAxis, place->y())}) {
+        if (!axis->range().contains(value))
+            axis->setRange(value, axis->range().size(), Qt::AlignCenter);
+    }
+    m_mark->position->setCoords(*place);
+    m_mark->setVisible(true);
+    replot(rpQueuedReplot);
+    const auto text = m_hover ? m_hover(place->x(), place->y()) : QString();
+    setAccessibleDescription(text);
+    const QPointF at(xAxis->coordToPixel(place->x()), yAxis->coordToPixel(place->y()));
+    QToolTip::showText(mapToGlobal(at.toPoint()), text, this);
+}
+
+void Plot::focusOutEvent(QFocusEvent* event)
+{
+    QCustomPlot::focusOutEvent(event);
+    m_mark->setVisible(false);
+    replot(rpQueuedReplot);
 }
 
 void Plot::mouseMoveEvent(QMouseEvent* event)

@@ -10,8 +10,9 @@
 namespace opscope {
 
 /// A plot in the colours of the theme. The wheel zooms, a drag zooms to its rectangle, Shift+drag pans, a
-/// double click fits, the context menu saves a picture. The hover function gives the text for the item under
-/// the pointer, which is shown at once.
+/// double click fits, the context menu saves a picture. The hover function returns the text for the item
+/// under the pointer, which is shown at once. Left and Right move a mark along the points of a series, Up and
+/// Down to another series or row: its text is shown and read out, and Return clicks there.
 class Plot : public QCustomPlot {
     Q_OBJECT
 public:
@@ -49,6 +50,8 @@ Q_SIGNALS:
     void themeChanged();
 
 protected:
+    void keyPressEvent(QKeyEvent* event) override;
+    void focusOutEvent(QFocusEvent* event) override;
     void mouseMoveEvent(QMouseEvent* event) override;
     void mousePressEvent(QMouseEvent* event) override;
     void mouseReleaseEvent(QMouseEvent* event) override;
@@ -61,12 +64,16 @@ protected:
 
 private:
     QString legendTip(const QPoint& at) const;
+    std::optional<QPointF> nextPlace(int along, int across);
     void applyTheme();
     void zoomToRect(const QRect& rect);
 
     std::function<QString(double, double)> m_hover;
     std::optional<std::pair<QCPRange, QCPRange>> m_home;
     QCPItemText* m_note;
+    QCPItemTracer* m_mark; ///< where the keys are
+    int m_series = 0;      ///< a row of a map
+    int m_point = -1;      ///< a column of a map; negative: the keys were not used
     QStringList m_legendTips;
     QPoint m_pressed;
     Qt::Orientations m_zoom = Qt::Horizontal;

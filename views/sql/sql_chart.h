@@ -3,15 +3,20 @@
 
 #include <vector>
 
-#include <QWidget>
+#include <QStackedWidget>
 
 #include "core/table/table.h"
 
+class QLabel;
+
 namespace opscope {
+
+class BarList;
+class Plot;
 
 /// The columns of numbers of a result as lines or bars: the first one of texts, or the number of the row, is
 /// the label. Lines have at most kMostRows rows, bars as many as there is space for.
-class SqlChart : public QWidget {
+class SqlChart : public QStackedWidget {
     Q_OBJECT
 public:
     enum class Kind { Lines, Bars };
@@ -26,27 +31,25 @@ public:
     const std::vector<std::size_t>& series() const { return m_series; }
 
 protected:
-    void paintEvent(QPaintEvent* event) override;
-    void mouseMoveEvent(QMouseEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
 
 private:
+    std::size_t rows() const;
     double valueAt(std::size_t row, std::size_t column) const;
     QString labelOf(std::size_t row) const;
-    QRectF plotArea() const;
-    std::size_t rows() const;
-    void paintLines(QPainter& painter, const QRectF& area) const;
-    void paintBars(QPainter& painter, const QRectF& area) const;
-    QColor colorOf(std::size_t series) const;
+    QString tipOf(std::size_t row) const;
+    void drawLines();
+    void fillBars();
 
     TablePtr m_table;
-    Kind m_kind = Kind::Lines;
     std::optional<std::size_t> m_label;
     std::optional<std::size_t> m_x;
     std::vector<std::size_t> m_series; ///< columns
-    double m_low = 0;
+    double m_low = 0;                  ///< of all series and 0
     double m_high = 0;
-    double m_firstX = 0;
-    double m_lastX = 0;
+    Plot* m_lines;
+    BarList* m_bars;
+    QLabel* m_cut; ///< below the bars: how many rows there are
 };
 
 } // namespace opscope

@@ -22,7 +22,6 @@ public:
     /// its end. If the text was edited after the statement ran, the same word is marked where it is now, or
     /// nothing if the edit changed it. Every edit removes the mark.
     void markError(std::optional<std::uint64_t> offset, const QString& of);
-    bool hasMark() const { return !extraSelections().isEmpty(); }
     QCompleter* completer() const { return m_completer; }
 
 Q_SIGNALS:

@@ -12,10 +12,10 @@
 #include "core/export/summary_html.h"
 #include "views/i18n.h"
 #include "views/model/table_model.h"
+#include "views/plots/bar_list.h"
 #include "views/plots/lines_plot.h"
 #include "views/qtext.h"
 #include "views/selection/selection.h"
-#include "views/summary/bar_list.h"
 #include "views/summary/summary_page.h"
 #include "views/summary/summary_parts.h"
 #include "views/value_text.h"
@@ -284,7 +284,7 @@ QWidget* SummaryPage::stepSection()
                         .value = readableTime(step.time),
                         .tip = label + QLatin1Char('\n') + microsWithUnit(step.time),
                         .share = static_cast<double>(step.time) / static_cast<double>(longest),
-                        .isMarked = step.isOutlier});
+                        .color = step.isOutlier ? Token::HeatHigh : Token::Bar});
     }
     steps->setRows(std::move(rows));
     connect(steps, &BarList::activated, this, [this, chosen = m_shownSteps](std::size_t i) {

@@ -17,10 +17,11 @@
 #include "views/grid/table_widget.h"
 #include "views/i18n.h"
 #include "views/language_change.h"
-#include "views/plots/step_bars.h"
+#include "views/plots/bars_plot.h"
 #include "views/qtext.h"
 #include "views/selection/selection.h"
 #include "views/tables/export_report_dialog.h"
+#include "views/value_text.h"
 
 namespace opscope {
 namespace {
@@ -37,7 +38,7 @@ class IterationsPage : public TablePageWidget {
 public:
     IterationsPage(const PanelContext& context, QWidget* parent)
         : TablePageWidget(context, iterationsPage, {.hasRange = true}, parent),
-          m_bars(new StepBars),
+          m_bars(new BarsPlot(BarsPlot::Names::Level)),
           m_command(new QLabel),
           m_copy(new QPushButton),
           m_export(new QPushButton),
@@ -60,7 +61,7 @@ public:
         layout->addLayout(row);
         addBelow(below, 0);
         setBelowHeight(230);
-        connect(m_bars, &StepBars::barClicked, this, [this](int bar) {
+        connect(m_bars, &BarsPlot::barClicked, this, [this](int bar) {
             const auto step = m_steps[static_cast<std::size_t>(bar)];
             choose(step);
             if (const auto at = rowOfStep(step))
@@ -121,7 +122,9 @@ private:
 
     struct StepBar {
         RankStep of;
-        StepBars::Bar bar;
+        QString name;
+        std::int64_t time = 0; ///< ns
+        bool isOutlier = false;
     };
 
     void fillBars()
@@ -142,19 +145,24 @@ private:
                             text = rankTitle(*workspace, rank) + QStringLiteral(" \u00B7 ") +
                                    QString::number(step.number);
                         bars.push_back(
-                            {{rank, deviation.step}, {std::move(text), deviation.time, deviation.isOutlier}});
+                            {{rank, deviation.step}, std::move(text), deviation.time, deviation.isOutlier});
                     }
                 }
                 return bars;
             },
-            [this](std::vector<StepBar> all) {
-                std::vector<StepBars::Bar> bars;
+            [this](const std::vector<StepBar>& all) {
+                const auto unit = axisUnit(TimeUnit::Milliseconds);
+                std::vector<BarsPlot::Bar> bars;
                 m_steps.clear();
-                for (auto& [step, bar] : all) {
+                for (const auto& [step, name, time, isOutlier] : all) {
                     m_steps.push_back(step);
-                    bars.push_back(std::move(bar));
+                    const auto tip = QStringLiteral("%1: %2").arg(name, microsWithUnit(time));
+                    bars.push_back({.name = name,
+                                    .value = static_cast<double>(time) / nanosPer(unit),
+                                    .tip = isOutlier ? tr("%1 (outlier)").arg(tip) : tip,
+                                    .isMarked = isOutlier});
                 }
-                m_bars->setBars(std::move(bars));
+                m_bars->setBars(std::move(bars), unitName(unit), tr("No iteration has a time"));
             });
     }
 
@@ -248,7 +256,7 @@ private:
         selection().setRange(of.range);
     }
 
-    StepBars* m_bars;
+    BarsPlot* m_bars;
     QLabel* m_command;
     QPushButton* m_copy;
     QPushButton* m_export;

@@ -16,7 +16,7 @@
 #include "views/grid/table_page.h"
 #include "views/grid/table_widget.h"
 #include "views/language_change.h"
-#include "views/plots/pipe_bar.h"
+#include "views/plots/bar_list.h"
 #include "views/plots/scatter_plot.h"
 #include "views/text/elided_names.h"
 #include "views/theme/theme.h"
@@ -100,6 +100,33 @@ bool hasStarts(const ReportPtr& report)
     return std::ranges::any_of(report->ops.start.span(), [](auto start) { return start != kMissingInteger; });
 }
 
+/// The pipes of an op: stacked in one bar, and below it how busy each one was, with the busiest in bold.
+std::vector<BarListRow> pipeRows(const OpBound& bound)
+{
+    double sum = 0;
+    double full = 1;
+    for (const auto& pipe : bound.pipes) {
+        sum += std::max(0.0, pipe.ratio);
+        full = std::max(full, pipe.ratio);
+    }
+    std::vector<BarListRow> rows(1);
+    QStringList words;
+    for (std::size_t i = 0; i < bound.pipes.size(); ++i) {
+        const auto& pipe = bound.pipes[i];
+        const auto name = qString(pipe.name);
+        words += QStringLiteral("%1 %2").arg(name, realText(pipe.ratio, 3));
+        rows.front().parts.push_back({name, sum > 0 ? std::max(0.0, pipe.ratio) / sum : 0});
+        rows.push_back({.name = name,
+                        .value = realText(pipe.ratio, 3),
+                        .tip = QStringLiteral("%1: %2").arg(qString(pipe.column), realText(pipe.ratio, 4)),
+                        .share = pipe.ratio / full,
+                        .series = static_cast<int>(i),
+                        .isBold = bound.largest == i});
+    }
+    rows.front().tip = words.join(QStringLiteral(", "));
+    return rows;
+}
+
 /// Explains the selected op with text and bars.
 class OpExplanation : public QWidget {
     Q_OBJECT
@@ -110,7 +137,7 @@ public:
           m_verdict(new QLabel),
           m_formula(new QLabel),
           m_file(new QLabel),
-          m_pipes(new PipeBar)
+          m_pipes(new BarList)
     {
         auto* layout = new QVBoxLayout(this);
         layout->setContentsMargins(10, 6, 10, 6);
@@ -148,7 +175,9 @@ public:
                    "metrics was collected (PipeUtilization has them)."));
             return;
         }
-        m_pipes->setBound(*bound);
+        m_pipes->setRows(pipeRows(*bound));
+        m_pipes->setAccessibleName(tr("Pipes"));
+        m_pipes->setAccessibleDescription(m_pipes->rows().front().tip);
         m_verdict->setText(verdict(*bound));
         m_formula->setText(
             bound->memoryBound
@@ -188,7 +217,7 @@ private:
     QLabel* m_file;
     QString m_name;
     std::optional<OpBound> m_bound;
-    PipeBar* m_pipes;
+    BarList* m_pipes;
 };
 
 class MetricsPage : public TablePageWidget {

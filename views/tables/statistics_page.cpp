@@ -18,8 +18,9 @@
 #include "views/grid/table_page.h"
 #include "views/grid/table_widget.h"
 #include "views/language_change.h"
+#include "views/plots/bars_plot.h"
 #include "views/plots/histogram_plot.h"
-#include "views/plots/pareto_plot.h"
+#include "views/qtext.h"
 #include "views/selection/selection.h"
 #include "views/tables/statistics_rows.h"
 #include "views/value_text.h"
@@ -39,7 +40,7 @@ class StatisticsPage : public TablePageWidget {
 public:
     StatisticsPage(const PanelContext& context, QWidget* parent)
         : TablePageWidget(context, statisticsPage, {.hasRange = true}, parent),
-          m_pareto(new ParetoPlot),
+          m_pareto(new BarsPlot(BarsPlot::Names::Slanted)),
           m_histogram(new HistogramPlot),
           m_reasonButton(new QToolButton),
           m_reasonText(new QLabel)
@@ -72,7 +73,7 @@ public:
         });
         connect(table(), &TableWidget::rowJumpRequested, this, &StatisticsPage::jumpToLongest);
         connect(this, &TablePageWidget::tableChanged, this, &StatisticsPage::updateTable);
-        connect(m_pareto, &ParetoPlot::barClicked, this, &StatisticsPage::filterBar);
+        connect(m_pareto, &BarsPlot::barClicked, this, &StatisticsPage::filterBar);
         selection().onSeen(Selection::Slices, this, [this] { followSlice(); });
         onLanguageChange(this, [this] {
             retranslate();
@@ -220,7 +221,7 @@ private:
         const auto column = shown.table ? sumColumn(*shown.table) : std::nullopt;
         if (!column) {
             m_bars = {};
-            m_pareto->setBars({}, {});
+            m_pareto->setBars({}, {}, tr("No row has a value to show"));
             return;
         }
         m_paretoWork.run(
@@ -229,15 +230,19 @@ private:
             },
             [this, of = shown.table, column = *column](const Pareto& pareto) {
                 m_bars = pareto;
-                std::vector<ParetoPlot::Bar> bars;
+                const auto& spec = of->columns[column].spec;
+                std::vector<BarsPlot::Bar> bars;
                 for (const auto& bar : pareto.bars) {
-                    const auto name = nameOfRow(*of, bar.row);
-                    bars.push_back(
-                        {QString::fromUtf8(name.data(), static_cast<qsizetype>(name.size())),
-                         of->columns[column].spec.kind == CellKind::Duration ? bar.value / 1000 : bar.value,
-                         bar.cumulative, groupDigits(of->text(bar.row, column))});
+                    const auto name = qtext(nameOfRow(*of, bar.row));
+                    bars.push_back({.name = name,
+                                    .value = spec.kind == CellKind::Duration ? bar.value / 1000 : bar.value,
+                                    .tip = tr("%1\n%2: %3\nup to here: %4 of the sum")
+                                               .arg(name, columnTitle(spec),
+                                                    groupDigits(of->text(bar.row, column)),
+                                                    shareText(bar.cumulative)),
+                                    .cumulative = bar.cumulative});
                 }
-                m_pareto->setBars(std::move(bars), columnTitle(of->columns[column].spec));
+                m_pareto->setBars(std::move(bars), columnTitle(spec), tr("No row has a value to show"));
             });
     }
 
@@ -350,7 +355,7 @@ private:
         DurationBins histogram;
     };
 
-    ParetoPlot* m_pareto;
+    BarsPlot* m_pareto;
     HistogramPlot* m_histogram;
     QToolButton* m_reasonButton;
     QLabel* m_reasonText;

@@ -21,6 +21,11 @@ namespace {
 constexpr int kNodeRole = Qt::UserRole + 1;
 constexpr int kKeyRole = Qt::UserRole + 2;
 
+int nodeOf(const QTreeWidgetItem* item)
+{
+    return item->data(0, kNodeRole).toInt();
+}
+
 } // namespace
 
 LanesDock::LanesDock(TimelineModel* timeline, QWidget* parent)
@@ -56,7 +61,8 @@ LanesDock::LanesDock(TimelineModel* timeline, QWidget* parent)
     layout->addLayout(second);
     layout->addWidget(m_tree, 1);
     connect(m_filter, &QLineEdit::textChanged, this, [this](const QString& text) {
-        m_timeline->editLanes([&](LaneTree& lanes) { lanes.setFilter(text); });
+        if (text != m_timeline->lanes().filter())
+            m_timeline->editLanes([&](LaneTree& lanes) { lanes.setFilter(text); });
     });
     connect(m_order, &QComboBox::activated, this, [this](int index) {
         m_timeline->editLanes([&](LaneTree& lanes) { lanes.sort(static_cast<LaneTree::Order>(index)); });
@@ -64,23 +70,21 @@ LanesDock::LanesDock(TimelineModel* timeline, QWidget* parent)
     connect(m_showAll, &QToolButton::clicked, this,
             [this] { m_timeline->editLanes([](LaneTree& lanes) { lanes.showAll(); }); });
     connect(m_tree, &QTreeWidget::itemChanged, this, [this](QTreeWidgetItem* item) {
-        if (m_isFilling)
-            return;
-        const auto node = item->data(0, kNodeRole).toInt();
-        m_timeline->editLanes(
-            [&](LaneTree& lanes) { lanes.setHidden(node, item->checkState(0) == Qt::Unchecked); });
+        const bool isHidden = item->checkState(0) == Qt::Unchecked;
+        if (isHidden != m_timeline->lanes().node(nodeOf(item)).isHidden)
+            m_timeline->editLanes([&](LaneTree& lanes) { lanes.setHidden(nodeOf(item), isHidden); });
     });
     const auto collapse = [this](QTreeWidgetItem* item, bool isCollapsed) {
-        if (!m_isFilling && isGroup(m_timeline->lanes().node(item->data(0, kNodeRole).toInt()).kind))
-            m_timeline->editLanes(
-                [&](LaneTree& lanes) { lanes.setCollapsed(item->data(0, kNodeRole).toInt(), isCollapsed); });
+        const auto& node = m_timeline->lanes().node(nodeOf(item));
+        if (isGroup(node.kind) && node.isCollapsed != isCollapsed)
+            m_timeline->editLanes([&](LaneTree& lanes) { lanes.setCollapsed(nodeOf(item), isCollapsed); });
     };
     connect(m_tree, &QTreeWidget::itemCollapsed, this,
             [collapse](QTreeWidgetItem* item) { collapse(item, true); });
     connect(m_tree, &QTreeWidget::itemExpanded, this,
             [collapse](QTreeWidgetItem* item) { collapse(item, false); });
     connect(m_tree, &QTreeWidget::itemActivated, this, [this](QTreeWidgetItem* item) {
-        const auto& lane = m_timeline->lanes().node(item->data(0, kNodeRole).toInt());
+        const auto& lane = m_timeline->lanes().node(nodeOf(item));
         const auto& tracks = m_timeline->report(lane.rank).tracks;
         const auto track = lane.streams.empty() ? lane.track : lane.streams.front();
         if (track.valid() && tracks[track.index()].sliceCount > 0)
@@ -90,7 +94,7 @@ LanesDock::LanesDock(TimelineModel* timeline, QWidget* parent)
         const auto* item = m_tree->itemAt(at);
         if (item == nullptr)
             return;
-        const auto node = item->data(0, kNodeRole).toInt();
+        const auto node = nodeOf(item);
         const auto& lane = m_timeline->lanes().node(node);
         QMenu menu;
         if (!isGroup(lane.kind))
@@ -108,7 +112,7 @@ LanesDock::LanesDock(TimelineModel* timeline, QWidget* parent)
     });
     connect(timeline, &TimelineModel::lanesChanged, this, &LanesDock::refresh);
     onLanguageChange(this, [this] { retranslate(); });
-    rebuild();
+    refresh();
 }
 
 void LanesDock::retranslate()
@@ -123,31 +127,6 @@ void LanesDock::retranslate()
     m_tree->setAccessibleName(tr("Lanes"));
 }
 
-void LanesDock::rebuild()
-{
-    m_isFilling = true;
-    m_tree->clear();
-    const auto& nodes = m_timeline->lanes().nodes();
-    m_items.assign(nodes.size(), nullptr);
-    const auto add = [&](std::size_t i, QTreeWidgetItem* parent) {
-        const auto& node = nodes[i];
-        auto* item = parent == nullptr ? new QTreeWidgetItem(m_tree) : new QTreeWidgetItem(parent);
-        item->setText(0, node.label);
-        item->setToolTip(0, node.detail.isEmpty()
-                                ? node.label
-                                : node.label + QStringLiteral("  (") + node.detail + QLatin1Char(')'));
-        item->setData(0, kNodeRole, static_cast<int>(i));
-        item->setData(0, kKeyRole, node.key);
-        item->setFlags(Qt::ItemIsEnabled | Qt::ItemIsSelectable | Qt::ItemIsUserCheckable);
-        m_items[i] = item;
-        return item;
-    };
-    for (std::size_t i = 0; i < nodes.size(); ++i) // a parent is before its children
-        add(i, nodes[i].parent < 0 ? nullptr : m_items[static_cast<std::size_t>(nodes[i].parent)]);
-    m_isFilling = false;
-    refresh();
-}
-
 void LanesDock::refresh()
 {
     const auto& nodes = m_timeline->lanes().nodes();
@@ -155,14 +134,23 @@ void LanesDock::refresh()
         return item->data(0, kKeyRole).toString() == node.key;
     };
     if (!std::ranges::equal(m_items, nodes, isSame)) { // results came or went
-        rebuild();
-        return;
+        m_tree->clear();
+        m_items.clear();
+        for (const auto& node : nodes) { // a parent is before its children
+            auto* item = new QTreeWidgetItem;
+            item->setToolTip(0, node.detail.isEmpty()
+                                    ? node.label
+                                    : QStringLiteral("%1  (%2)").arg(node.label, node.detail));
+            item->setData(0, kNodeRole, static_cast<int>(m_items.size()));
+            item->setData(0, kKeyRole, node.key);
+            item->setFlags(Qt::ItemIsEnabled | Qt::ItemIsSelectable | Qt::ItemIsUserCheckable);
+            node.parent < 0 ? m_tree->addTopLevelItem(item)
+                            : m_items[static_cast<std::size_t>(node.parent)]->addChild(item);
+            m_items.push_back(item);
+        }
     }
-    m_isFilling = true;
     for (std::size_t i = 0; i < nodes.size(); ++i) {
         auto* item = m_items[i];
-        if (item == nullptr)
-            continue;
         item->setHidden(m_timeline->lanes().isReplaced(nodes[i]));
         item->setCheckState(0, nodes[i].isHidden ? Qt::Unchecked : Qt::Checked);
         item->setText(0, nodes[i].isPinned ? nodes[i].label + QStringLiteral("  \u2691") : nodes[i].label);
@@ -170,7 +158,6 @@ void LanesDock::refresh()
     }
     if (m_filter->text() != m_timeline->lanes().filter() && !m_filter->hasFocus())
         m_filter->setText(m_timeline->lanes().filter());
-    m_isFilling = false;
 }
 
 QWidget* createLanesDock(TimelineModel* timeline, QWidget* parent)

@@ -19,7 +19,6 @@ public:
     explicit LanesDock(TimelineModel* timeline, QWidget* parent = nullptr);
 
 private:
-    void rebuild();
     void refresh();
     void retranslate();
 
@@ -29,7 +28,6 @@ private:
     QToolButton* m_showAll;
     QTreeWidget* m_tree;
     std::vector<QTreeWidgetItem*> m_items; ///< by node
-    bool m_isFilling = false;
 };
 
 } // namespace opscope

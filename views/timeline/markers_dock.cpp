@@ -35,10 +35,10 @@ MarkersDock::MarkersDock(TimelineModel* timeline, QWidget* parent)
     layout->setContentsMargins(0, 0, 0, 0);
     layout->addWidget(m_tree);
     connect(m_tree, &QTreeWidget::itemChanged, this, [this](QTreeWidgetItem* item, int column) {
-        if (m_isFilling || column != 0)
-            return;
         const auto index = static_cast<std::size_t>(m_tree->indexOfTopLevelItem(item));
-        m_timeline->editMarkers([&](MarkerList& markers) { markers.rename(index, item->text(0)); });
+        const auto& all = m_timeline->markers().all();
+        if (column == 0 && index < all.size() && item->text(0) != all[index].name)
+            m_timeline->editMarkers([&](MarkerList& markers) { markers.rename(index, item->text(0)); });
     });
     const auto jump = [this](QTreeWidgetItem* item) {
         const auto index = static_cast<std::size_t>(m_tree->indexOfTopLevelItem(item));
@@ -96,7 +96,6 @@ bool MarkersDock::eventFilter(QObject* watched, QEvent* event)
 
 void MarkersDock::refresh()
 {
-    m_isFilling = true;
     m_tree->clear();
     m_tree->setHeaderLabels({tr("Name"), tr("Start"), tr("Length")});
     m_tree->setAccessibleName(tr("Markers"));
@@ -114,7 +113,6 @@ void MarkersDock::refresh()
         if (m_timeline->currentMarker() == i)
             m_tree->setCurrentItem(item);
     }
-    m_isFilling = false;
 }
 
 QWidget* createMarkersDock(TimelineModel* timeline, QWidget* parent)

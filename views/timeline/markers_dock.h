@@ -23,7 +23,6 @@ private:
 
     TimelineModel* m_timeline;
     QTreeWidget* m_tree;
-    bool m_isFilling = false;
 };
 
 } // namespace opscope

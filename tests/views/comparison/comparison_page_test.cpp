@@ -23,7 +23,6 @@
 #include "views/comparison/comparison_header.h"
 #include "views/comparison/comparison_sides.h"
 #include "views/comparison/state_chips.h"
-#include "views/comparison/waterfall_widget.h"
 #include "views/grid/grid_view.h"
 #include "views/grid/table_widget.h"
 #include "views/selection/selection.h"
@@ -114,7 +113,7 @@ TEST_CASE("comparison page: twelve rows and tabs and the difference are seen at 
     REQUIRE(QTest::qWaitFor([&] { return table->shown().rows != nullptr; }, 5000));
     QCoreApplication::processEvents();
     CHECK(view->viewport()->height() / view->rowHeight() >= 12);
-    CHECK(test::part<WaterfallWidget>(p.page)->isVisible());
+    CHECK(test::part<BarList>(p.page)->isVisible());
     const auto* tabs = test::part<QTabBar>(p.page);
     CHECK(tabs->tabRect(tabs->count() - 1).right() < tabs->width()); // no arrows
     std::size_t last = 0;
@@ -170,7 +169,19 @@ TEST_CASE("comparison page: totals in words, rows and waterfall of the default t
     CHECK(test::wordsOf(test::part<ComparisonHeader>(p.page)->totals(), "comparison.total")
               .contains(QStringLiteral("-48.0 %")));
     CHECK(p.page.comparison()->rows.size() == 3);
-    CHECK(test::part<WaterfallWidget>(p.page)->sizeHint().height() > 0);
+    auto* waterfall = test::part<BarList>(p.page);
+    auto* table = test::part<TableWidget>(p.page);
+    REQUIRE(QTest::qWaitFor([&] { return table->shown().rows != nullptr; }, 10000));
+    const auto items = layoutWaterfall(*p.page.comparison(), true);
+    for (const auto bar : {std::size_t{1}, std::size_t{2}}) { // the first one is the total of A
+        for (std::size_t i = 0; i < (bar == 1 ? 2 : 1); ++i)
+            QTest::keyClick(waterfall, Qt::Key_Down);
+        QTest::keyClick(waterfall, Qt::Key_Return);
+        REQUIRE(items[bar].row);
+        CHECK(table->currentRow() == *items[bar].row);
+        CHECK(waterfall->accessibleDescription() ==
+              items[bar].name + QStringLiteral(": ") + items[bar].value);
+    }
 }
 
 TEST_CASE("comparison page: swap mirrors and a compared run with itself is the same", "[views][comparison]")
@@ -259,15 +270,15 @@ TEST_CASE("comparison page: a low window gives the height to the rows", "[views]
     p.page.resize(900, 480);
     p.page.show();
     QCoreApplication::processEvents();
-    CHECK_FALSE(test::part<WaterfallWidget>(p.page)->isVisible());
+    CHECK_FALSE(test::part<BarList>(p.page)->isVisible());
     const auto* view = test::part<TableWidget>(p.page)->view();
     CHECK(view->viewport()->height() / view->rowHeight() >= 6);
     seen(p.page, "Waterfall").click();
     QCoreApplication::processEvents();
-    CHECK(test::part<WaterfallWidget>(p.page)->isVisible());
+    CHECK(test::part<BarList>(p.page)->isVisible());
     p.page.resize(900, 450); // what was chosen by hand stays
     QCoreApplication::processEvents();
-    CHECK(test::part<WaterfallWidget>(p.page)->isVisible());
+    CHECK(test::part<BarList>(p.page)->isVisible());
 }
 
 TEST_CASE("comparison page: the timelines are one click away with and without a row", "[views][comparison]")

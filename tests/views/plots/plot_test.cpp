@@ -12,10 +12,11 @@
 #include <catch2/catch.hpp>
 
 #include "tests/views/plots/peaks_of.h"
+#include "views/plots/bars_plot.h"
+#include "views/plots/heat_map.h"
 #include "views/plots/histogram_plot.h"
 #include "views/plots/lines_plot.h"
 #include "views/plots/scatter_plot.h"
-#include "views/plots/step_bars.h"
 #include "views/theme/theme.h"
 
 using namespace opscope;
@@ -427,15 +428,52 @@ TEST_CASE("plot: the heaviest of many types have looks of their own and the othe
     CHECK(legendOf().join(u' ') == QStringLiteral("T7 T6 T5 T4 T3 T2 T1 T0"));
 }
 
+TEST_CASE("plot: arrow keys reach each bar and cell and their texts are read out", "[views][plot]")
+{
+    BarsPlot bars(BarsPlot::Names::Level);
+    bars.resize(700, 200);
+    bars.setBars({{QStringLiteral("a"), 1, QStringLiteral("a: 1")},
+                  {QStringLiteral("b"), 9, QStringLiteral("b: 9"), -1, true},
+                  {QStringLiteral("c"), 2, QStringLiteral("c: 2")}},
+                 {}, {});
+    bars.replot(); // lays it out
+    QSignalSpy clicked(&bars, &BarsPlot::barClicked);
+    QTest::keyClick(&bars, Qt::Key_Return);
+    CHECK(clicked.isEmpty()); // no bar is reached yet
+    QTest::keyClick(&bars, Qt::Key_Right);
+    CHECK(bars.accessibleDescription() == QStringLiteral("a: 1"));
+    QTest::keyClick(&bars, Qt::Key_Right);
+    CHECK(bars.accessibleDescription() == QStringLiteral("b: 9"));
+    QTest::keyClick(&bars, Qt::Key_Return);
+    REQUIRE(clicked.count() == 1);
+    CHECK(clicked[0][0].toInt() == 1);
+    for (int i = 0; i < 3; ++i)
+        QTest::keyClick(&bars, Qt::Key_Right);
+    CHECK(bars.accessibleDescription() == QStringLiteral("c: 2"));
+    QTest::keyClick(&bars, Qt::Key_Left);
+    CHECK(bars.accessibleDescription() == QStringLiteral("b: 9"));
+
+    HeatMap map;
+    map.resize(300, 300);
+    map.setCells({QStringLiteral("0"), QStringLiteral("1")},
+                 {{0, 1, 5, QStringLiteral("0 to 1")}, {1, 0, 7, QStringLiteral("1 to 0")}}, {});
+    QTest::keyClick(&map, Qt::Key_Right);
+    QTest::keyClick(&map, Qt::Key_Down);
+    CHECK(map.accessibleDescription() == QStringLiteral("1 to 0"));
+    QTest::keyClick(&map, Qt::Key_Right);
+    QTest::keyClick(&map, Qt::Key_Up);
+    CHECK(map.accessibleDescription() == QStringLiteral("0 to 1"));
+}
+
 TEST_CASE("plot: the labels of bars are not wider than their bars", "[views][plot]")
 {
-    StepBars bars;
+    BarsPlot bars(BarsPlot::Names::Level);
     bars.resize(700, 200);
-    std::vector<StepBars::Bar> six;
+    std::vector<BarsPlot::Bar> six;
     for (const auto* end : {"PIPE", "MEMORY", "L0", "UB", "ARITHMETIC", "CONFLICT"})
         six.push_back(
             {QStringLiteral("PROF_000001_20211122100000000_RESNET%1 · 1").arg(QLatin1String(end)), 100});
-    bars.setBars(std::move(six));
+    bars.setBars(std::move(six), {}, {});
     const auto labels = qSharedPointerCast<QCPAxisTickerText>(bars.xAxis->ticker())->ticks().values();
     REQUIRE(labels.size() == 6);
     CHECK(std::set<QString>(labels.begin(), labels.end()).size() == 6);

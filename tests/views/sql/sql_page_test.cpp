@@ -318,7 +318,8 @@ TEST_CASE("sql page: the place of an error is right after the text was edited", 
     const auto marked = [&](const QString& now) {
         editor.setPlainText(now);
         editor.markError(17, ran);
-        return editor.hasMark() ? editor.extraSelections().front().cursor.selectedText() : QString();
+        const auto marks = editor.extraSelections();
+        return marks.isEmpty() ? QString() : marks.front().cursor.selectedText();
     };
     CHECK(marked(ran) == QStringLiteral("nowhere"));
     CHECK(marked(QStringLiteral("SELECT name, ts FROM nowhere LIMIT 3")) == QStringLiteral("nowhere"));

@@ -31,10 +31,10 @@
 #include "tests/views/seen.h"
 #include "views/grid/table_widget.h"
 #include "views/i18n.h"
+#include "views/plots/bar_list.h"
 #include "views/plots/lines_plot.h"
 #include "views/plots/rank_bars.h"
 #include "views/selection/selection.h"
-#include "views/summary/bar_list.h"
 #include "views/summary/breakdown_bar.h"
 #include "views/summary/run_facts.h"
 #include "views/summary/summary_parts.h"
@@ -172,9 +172,9 @@ TEST_CASE("summary page: the longest gap leads to that gap and a step to that st
     CHECK(asked[1][0].value<Target>().range == p.report->steps[7].range);
     CHECK(asked[1][0].value<Target>().parts() == unsigned{kToRange}); // a page that shows ranges takes it
     // The outlier is marked, in words too.
-    CHECK(p.list("Steps")->rows()[7].isMarked);
+    CHECK(p.list("Steps")->rows()[7].color == Token::HeatHigh);
     CHECK(p.list("Steps")->rows()[7].name.contains(QStringLiteral("outlier")));
-    CHECK_FALSE(p.list("Steps")->rows()[2].isMarked);
+    CHECK(p.list("Steps")->rows()[2].color == Token::Bar);
 }
 
 TEST_CASE("summary page: top ops and APIs ask for their statistics", "[views][summary]")

@@ -9,7 +9,7 @@
 #include "views/grid/table_page.h"
 #include "views/grid/table_widget.h"
 #include "views/panel.h"
-#include "views/plots/step_bars.h"
+#include "views/plots/bars_plot.h"
 #include "views/selection/selection.h"
 
 using namespace opscope;
@@ -43,7 +43,7 @@ TEST_CASE("iterations: a bar chooses the row of its own step and a row its step"
     page->resize(900, 600);
     page->show();
     auto* table = test::part<TableWidget>(*page);
-    auto* bars = test::part<StepBars>(*page);
+    auto* bars = test::part<BarsPlot>(*page);
     REQUIRE(QTest::qWaitFor(
         [&] { return table->shown().rows != nullptr && !qobject_cast<Page*>(page.get())->isBusy(); },
         10'000));

@@ -10,10 +10,12 @@
 #include "tests/support/answered.h"
 #include "tests/support/open.h"
 #include "tests/support/temp_folder.h"
+#include "tests/views/seen.h"
 #include "views/grid/filter_header.h"
 #include "views/grid/table_page.h"
 #include "views/grid/table_widget.h"
 #include "views/panel.h"
+#include "views/plots/bar_list.h"
 
 using namespace opscope;
 
@@ -52,6 +54,10 @@ TEST_CASE("metrics page: begins with the op and its time and explains the longes
     CHECK(std::ranges::any_of(labels, [](const QLabel* label) {
         return label->text().startsWith(QStringLiteral("The longest op:"));
     }));
+    const auto& pipes = test::part<BarList>(*page)->rows();
+    REQUIRE(pipes.size() > 2); // all of them in one bar, and a bar for each
+    CHECK(pipes.front().parts.size() == pipes.size() - 1);
+    CHECK(std::ranges::count_if(pipes, &BarListRow::isBold) == 1);
 }
 
 TEST_CASE("metrics page: device model and picture come first where rows differ in them", "[views][table]")

@@ -1,18 +1,32 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "views/summary/bar_list.h"
+#include "views/plots/bar_list.h"
 
 #include <algorithm>
 
 #include <QHelpEvent>
 #include <QKeyEvent>
+#include <QMetaMethod>
 #include <QMouseEvent>
 #include <QPainter>
 #include <QToolTip>
 
+#include "views/plots/plot.h"
 #include "views/text/elided_names.h"
-#include "views/theme/theme.h"
 
 namespace opscope {
+namespace {
+
+void paintBreak(QPainter& painter, const QRectF& bar)
+{
+    painter.save();
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setPen(QPen(currentTheme().color(Token::Base), 2.5));
+    for (const auto x : {bar.left() + 9, bar.left() + 15})
+        painter.drawLine(QPointF(x, bar.bottom() + 1), QPointF(x + 5, bar.top() - 1));
+    painter.restore();
+}
+
+} // namespace
 
 BarList::BarList(QWidget* parent) : QWidget(parent)
 {
@@ -72,8 +86,9 @@ void BarList::paintEvent(QPaintEvent*)
     constexpr qreal kMostForNames = 0.6;
     constexpr qreal kEnoughForBars = 90;
     const qreal space = std::max(width() - valueWidth - 16.0, 40.0);
-    const qreal nameWidth =
-        std::min(widestName + 14.0, std::max(space * kMostForNames, space - kEnoughForBars));
+    const qreal mostForNames =
+        m_nameShare > 0 ? space * m_nameShare : std::max(space * kMostForNames, space - kEnoughForBars);
+    const qreal nameWidth = std::min(widestName + 14.0, mostForNames);
     const auto available = static_cast<int>(nameWidth) - 10;
     if (m_hasSentences) {
         for (auto& name : names)
@@ -87,14 +102,15 @@ void BarList::paintEvent(QPaintEvent*)
         const auto rect = rowRect(i).adjusted(0, 2, 0, -2);
         if (static_cast<int>(i) == m_hovered || (hasFocus() && static_cast<int>(i) == m_current))
             painter.fillRect(rect, theme.color(Token::AlternateBase));
-        const QRectF bar(bars.left(), rect.top(),
-                         std::max(bars.width() * std::clamp(row.share, 0.0, 1.0), 1.0), rect.height());
-        painter.fillRect(bar, theme.color(row.isMarked ? Token::HeatHigh : Token::Bar));
+        paintBar(painter, row, {bars.left(), rect.top(), bars.width(), rect.height()});
     }
     drawParetoLine(painter, bars);
     for (std::size_t i = 0; i < m_rows.size(); ++i) {
         const auto& row = m_rows[i];
         const auto rect = rowRect(i).adjusted(0, 2, 0, -2);
+        auto textFont = font();
+        textFont.setBold(row.isBold);
+        painter.setFont(textFont);
         painter.setPen(theme.color(Token::Text));
         painter.drawText(QRectF(6, rect.top(), nameWidth - 10, rect.height()),
                          Qt::AlignLeft | Qt::AlignVCenter, names[static_cast<qsizetype>(i)]);
@@ -104,6 +120,37 @@ void BarList::paintEvent(QPaintEvent*)
             painter.drawRect(rect.adjusted(0.5, 0.5, -0.5, -0.5));
         }
     }
+}
+
+void BarList::paintBar(QPainter& painter, const BarListRow& row, const QRectF& place) const
+{
+    const auto xOf = [&](double share) { return place.left() + place.width() * std::clamp(share, 0.0, 1.0); };
+    const auto paint = [&](double from, double share, const QColor& color) {
+        const QRectF bar(xOf(from), place.top(), std::max(xOf(from + share) - xOf(from), 1.0),
+                         place.height());
+        painter.fillRect(bar, color);
+        return bar;
+    };
+    double from = row.from;
+    for (std::size_t i = 0; i < row.parts.size(); ++i) {
+        const auto color = Plot::seriesColor(static_cast<int>(i));
+        const auto bar = paint(from, row.parts[i].share, color);
+        if (painter.fontMetrics().horizontalAdvance(row.parts[i].name) + 6 < bar.width()) {
+            painter.setPen(Theme::textOn(color));
+            painter.drawText(bar, Qt::AlignCenter, row.parts[i].name);
+        }
+        from += row.parts[i].share;
+    }
+    if (!row.parts.empty())
+        return;
+    const auto bar = paint(from, row.share,
+                           row.series >= 0 ? Plot::seriesColor(row.series) : currentTheme().color(row.color));
+    if (row.isCut)
+        paintBreak(painter, bar);
+    painter.setPen(currentTheme().color(Token::Border));
+    if (row.leadsFrom >= 0)
+        painter.drawLine(QPointF(xOf(row.leadsFrom), bar.bottom()),
+                         QPointF(xOf(row.leadsFrom), bar.bottom() + 4));
 }
 
 /// The share of all rows up to each row: the line has a step from row to row.
@@ -139,7 +186,8 @@ void BarList::mouseMoveEvent(QMouseEvent* event)
     if (row == m_hovered)
         return;
     m_hovered = row;
-    setCursor(row >= 0 ? Qt::PointingHandCursor : Qt::ArrowCursor);
+    const bool isLink = row >= 0 && isSignalConnected(QMetaMethod::fromSignal(&BarList::activated));
+    setCursor(isLink ? Qt::PointingHandCursor : Qt::ArrowCursor);
     update();
 }
 
