@@ -128,7 +128,7 @@ void FilterHeader::sortBy(int column, bool isAdded)
     const bool isNumber = isNumeric(
         static_cast<CellKind>(model()->headerData(column, Qt::Horizontal, TableModel::KindRole).toInt()));
     const auto found = std::ranges::find(m_sort, wanted, &SortKey::column);
-    SortKey key{wanted, isNumber};
+    SortKey key{wanted, isNumber && std::ranges::find(m_smallestFirst, wanted) == m_smallestFirst.end()};
     if (found != m_sort.end()) {
         key.isDescending = !found->isDescending;
         if (isAdded) {

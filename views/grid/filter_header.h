@@ -3,6 +3,7 @@
 #pragma once
 
 #include <unordered_map>
+#include <utility>
 #include <vector>
 
 #include <QHeaderView>
@@ -38,7 +39,10 @@ public:
     /// Sets a caption above the first column of each group; an empty text means no caption.
     void setGroups(std::vector<QString> groups);
     const std::vector<QString>& groups() const { return m_groups; }
-    /// Sorts as a click does: descending first for numbers, then the other way; with Shift it adds a key.
+    /// Columns of numbers whose small values are the bad ones: their first sort is ascending.
+    void setSmallestFirst(std::vector<std::size_t> columns) { m_smallestFirst = std::move(columns); }
+    /// Sorts as a click does: the bad end of numbers first, usually the greatest, then the other way; with
+    /// Shift it adds a key.
     void sortBy(int column, bool isAdded);
 
     QSize sizeHint() const override;
@@ -63,6 +67,7 @@ private:
     int editHeight() const;
 
     std::vector<SortKey> m_sort;
+    std::vector<std::size_t> m_smallestFirst;
     std::vector<QString> m_groups;
     std::unordered_map<int, QString> m_filters;
     std::unordered_map<int, QString> m_errors;

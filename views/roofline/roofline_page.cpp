@@ -2,6 +2,8 @@
 // How near each op comes to the limits of the chip: the plot, its channels and chip, and the table of the
 // ops. Runs of one model with different counters that were opened together are shown as one.
 #include <algorithm>
+#include <set>
+#include <unordered_set>
 
 #include <QAction>
 #include <QComboBox>
@@ -17,12 +19,14 @@
 #include "core/advisor/files/user_advice.h"
 #include "core/advisor/roofline/roofline_table.h"
 #include "core/base/message_id.h"
+#include "views/grid/filter_header.h"
 #include "views/grid/table_page.h"
 #include "views/grid/table_widget.h"
 #include "views/i18n.h"
 #include "views/language_change.h"
 #include "views/panel.h"
 #include "views/roofline/roofline_plot.h"
+#include "views/roofline/roofline_why.h"
 #include "views/theme/grid.h"
 #include "views/workers/job.h"
 
@@ -80,6 +84,7 @@ public:
           m_peak(new QDoubleSpinBox),
           m_notes(new QLabel),
           m_plot(new RooflinePlot),
+          m_why(new RooflineWhy(context)),
           m_table(new TableWidget(context.report(), context.selection)),
           m_picture(new QAction(this))
     {
@@ -93,7 +98,13 @@ public:
         layout->addWidget(m_notes);
         auto* splitter = new QSplitter(Qt::Vertical);
         splitter->setChildrenCollapsible(false);
-        splitter->addWidget(m_plot);
+        auto* upper = new QWidget;
+        auto* upperLayout = new QVBoxLayout(upper);
+        upperLayout->setContentsMargins(0, 0, 0, 0);
+        upperLayout->setSpacing(0);
+        upperLayout->addWidget(m_plot, 1);
+        upperLayout->addWidget(m_why);
+        splitter->addWidget(upper);
         splitter->addWidget(m_table);
         splitter->setStretchFactor(0, 3);
         splitter->setStretchFactor(1, 2);
@@ -108,9 +119,9 @@ public:
         addAction(m_picture);
         connect(m_picture, &QAction::triggered, m_plot, &Plot::askPicture);
         connect(m_plot, &RooflinePlot::opClicked, this, &RooflinePage::selectOp);
-        connect(m_table, &TableWidget::currentRowChanged, this, [this](std::optional<std::uint32_t> row) {
-            m_plot->setCurrent(row && *row < m_rows.size() ? std::optional(m_rows[*row]) : std::nullopt);
-        });
+        connect(m_plot, &RooflinePlot::verdictClicked, this, &RooflinePage::chooseVerdict);
+        connect(m_table, &TableWidget::currentRowChanged, this, &RooflinePage::explainOp);
+        connect(m_table, &TableWidget::shownChanged, this, &RooflinePage::followTable);
         selection().on(Selection::Rank, this, [this] {
             if (!m_data || !isOfData(selection().rank()))
                 reload();
@@ -293,8 +304,73 @@ private:
         if (m_context.hasRanks())
             table->reportOf = [base = m_data->base](std::size_t) { return base; };
         m_rows = rooflineRows(made, filter);
+        if (const auto column = table->find("roof_share"))
+            m_table->header()->setSmallestFirst({*column});
+        const bool isOurs = hasOwnFilter(); // of the words of the language before
         m_table->setTable(std::move(table));
+        if (isOurs)
+            filterVerdicts();
         showNotes();
+    }
+
+    /// The column of the verdicts; the table always has it.
+    std::size_t verdictColumn() const { return m_table->table()->find("verdict").value_or(0); }
+
+    bool hasOwnFilter() const
+    {
+        return m_table->table() && !m_ownFilter.isEmpty() &&
+               m_table->header()->filter(static_cast<int>(verdictColumn())) == m_ownFilter;
+    }
+
+    void filterVerdicts()
+    {
+        QStringList words;
+        for (const auto verdict : m_verdicts)
+            words << translateMessage(verdictTitle(verdict));
+        m_ownFilter = words.isEmpty()     ? QString()
+                      : words.size() == 1 ? QLatin1Char('=') + words.front()
+                                          : QStringLiteral("{%1}").arg(words.join(QLatin1Char(',')));
+        m_table->setFilter(verdictColumn(), m_ownFilter);
+    }
+
+    /// The filter of the column, which narrows the table, narrows the plot, too.
+    void chooseVerdict(Verdict verdict, bool isAdded)
+    {
+        if (!hasOwnFilter())
+            m_verdicts.clear();
+        const bool wasOnly = m_verdicts == std::set{verdict};
+        const bool isRemoved = isAdded && m_verdicts.erase(verdict) > 0;
+        if (!isAdded)
+            m_verdicts.clear();
+        if (!isRemoved && (isAdded || !wasOnly))
+            m_verdicts.insert(verdict);
+        filterVerdicts();
+    }
+
+    /// The plot has the ops that the filters of the table leave.
+    void followTable()
+    {
+        const auto& shown = m_table->shown();
+        if (!m_data || shown.table != m_table->table() || !shown.rows)
+            return;
+        std::unordered_set<std::uint32_t> ops;
+        for (const auto row : shown.rows->order) {
+            if (row < m_rows.size())
+                ops.insert(m_rows[row]);
+        }
+        m_plot->showOnly(std::move(ops));
+        explainOp(m_table->currentRow());
+    }
+
+    /// Explains and marks the current op; without one, that of the first row.
+    void explainOp(std::optional<std::uint32_t> row)
+    {
+        const auto& shown = m_table->shown();
+        if (!row && shown.rows && !shown.rows->order.empty() && shown.table == m_table->table())
+            row = shown.rows->order.front();
+        const auto op = m_data && row && *row < m_rows.size() ? std::optional(m_rows[*row]) : std::nullopt;
+        m_plot->setCurrent(op);
+        m_why->explain(m_data, op, chosenChannel());
     }
 
     QString whyNothing(std::optional<std::size_t> channel) const
@@ -368,10 +444,13 @@ private:
     QDoubleSpinBox* m_peak;
     QLabel* m_notes;
     RooflinePlot* m_plot;
+    RooflineWhy* m_why;
     TableWidget* m_table;
     QAction* m_picture;
     RooflineDataPtr m_data;
     std::vector<std::uint32_t> m_rows; ///< the op of each row
+    std::set<Verdict> m_verdicts;      ///< chosen in the legend
+    QString m_ownFilter;               ///< the filter of the verdicts that this made
     QString m_failure;
     Job m_work{this};
 };

@@ -2,6 +2,7 @@
 #include "views/roofline/roofline_plot.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <map>
 #include <numbers>
@@ -22,6 +23,7 @@ namespace {
 constexpr double kNearPx = 8; ///< distance from a dot
 constexpr int kMarkPx = 8;    ///< the ring around the current op is larger by this
 constexpr double kLegendPx = 10;
+constexpr int kMutedAlpha = 70; ///< of a verdict that a filter has removed
 
 QString roofTitle(const RooflineScene::Line& line)
 {
@@ -48,6 +50,16 @@ RooflinePlot::RooflinePlot(QWidget* parent) : Plot(parent)
         if (const auto dot = nearest(x, y))
             Q_EMIT opClicked(m_data->roofline.ops[m_scene.dots[*dot].op].op);
     });
+    connect(this, &QCustomPlot::legendClick, this,
+            [this](QCPLegend*, QCPAbstractLegendItem* item, QMouseEvent* event) {
+                auto* const line = qobject_cast<QCPPlottableLegendItem*>(item);
+                const auto is = [line](const auto& entry) {
+                    return line != nullptr && entry.first == line->plottable();
+                };
+                const auto found = std::ranges::find_if(m_legend, is);
+                if (found != m_legend.end() && event->button() == Qt::LeftButton)
+                    Q_EMIT verdictClicked(found->second, event->modifiers().testFlag(Qt::ControlModifier));
+            });
     setHover([this](double x, double y) { return hoverText(x, y); });
     onLanguageChange(this, [this] { draw(); });
 }
@@ -56,9 +68,32 @@ void RooflinePlot::show(RooflineDataPtr made, std::optional<std::size_t> channel
 {
     m_data = std::move(made);
     m_channel = channel;
-    m_scene = m_data ? rooflineScene(m_data->roofline, channel, top) : RooflineScene();
+    m_top = top;
+    m_only.reset();
+    fillScene();
     draw();
     setHome({m_scene.x.low, m_scene.x.high}, {m_scene.y.low, m_scene.y.high});
+}
+
+void RooflinePlot::showOnly(std::unordered_set<std::uint32_t> ops)
+{
+    if (m_only == ops)
+        return;
+    m_only = std::move(ops);
+    fillScene();
+    draw();
+}
+
+bool RooflinePlot::isShown(std::size_t op) const
+{
+    return !m_only || m_only->contains(m_data->roofline.ops[op].op);
+}
+
+/// Roofs and axes stay as they are for all ops, so that the dots of a filter do not move.
+void RooflinePlot::fillScene()
+{
+    m_scene = m_data ? rooflineScene(m_data->roofline, m_channel, m_top) : RooflineScene();
+    std::erase_if(m_scene.dots, [this](const RooflineScene::Dot& dot) { return !isShown(dot.op); });
 }
 
 void RooflinePlot::setCurrent(std::optional<std::uint32_t> op)
@@ -85,12 +120,14 @@ void RooflinePlot::draw()
         removeItem(label);
     m_labels.clear();
     m_names.clear();
+    m_legend.clear();
     m_mark = nullptr;
     if (m_data) {
         const bool isSvp = m_data->roofline.isSvp;
         xAxis->setLabel(isSvp ? tr("bytes/s") : tr("operations/byte"));
         yAxis->setLabel(isSvp ? tr("MAC activity") : tr("operations/s"));
         drawRoofs();
+        drawLegend();
         drawDots();
     }
     m_mark = addGraph();
@@ -185,27 +222,10 @@ void RooflinePlot::placeLabels()
 void RooflinePlot::drawDots()
 {
     const auto& roofline = m_data->roofline;
-    std::map<Verdict, int> counts;
     std::map<std::tuple<Verdict, bool, int>, std::vector<const RooflineScene::Dot*>> groups;
     for (const auto& dot : m_scene.dots) {
         const auto verdict = roofline.ops[dot.op].verdict;
-        ++counts[verdict];
         groups[{verdict, roofline.points[dot.point].isEstimate, dot.size}].push_back(&dot);
-    }
-    // The legend counts all ops, as the table of verdicts does, and shows how many of them are drawn.
-    const auto name = [&](const VerdictSum& sum) {
-        const auto drawn = static_cast<std::size_t>(counts[sum.verdict]);
-        const auto title = translateMessage(verdictTitle(sum.verdict));
-        return drawn == sum.ops ? QStringLiteral("%1 (%2)").arg(title).arg(sum.ops)
-                                : tr("%1 (%2 of %3 drawn)").arg(title).arg(drawn).arg(sum.ops);
-    };
-    for (const auto& sum : roofline.verdicts) {
-        auto* graph = addGraph();
-        const auto color = seriesColor(static_cast<int>(sum.verdict));
-        graph->setLineStyle(QCPGraph::lsNone);
-        graph->setScatterStyle(
-            QCPScatterStyle(QCPScatterStyle::ssCircle, QPen(color, 1.5), color, kLegendPx));
-        graph->setName(name(sum));
     }
     for (const auto& [key, dots] : groups) {
         const auto& [verdict, isEstimate, size] = key;
@@ -219,6 +239,40 @@ void RooflinePlot::drawDots()
             graph->addData(dot->x, dot->y);
         graph->removeFromLegend();
     }
+}
+
+/// The legend counts all ops, as the table of verdicts does, and shows how many of them are drawn. Verdicts
+/// that a filter has removed are muted.
+void RooflinePlot::drawLegend()
+{
+    const auto& roofline = m_data->roofline;
+    std::array<std::size_t, kVerdictCount> drawn{};
+    for (const auto& dot : m_scene.dots)
+        ++drawn[static_cast<std::size_t>(roofline.ops[dot.op].verdict)];
+    std::array<bool, kVerdictCount> isLeft{};
+    for (std::size_t op = 0; op < roofline.ops.size(); ++op)
+        isLeft[static_cast<std::size_t>(roofline.ops[op].verdict)] |= isShown(op);
+    QStringList tips;
+    for (const auto& sum : roofline.verdicts) {
+        const auto at = static_cast<std::size_t>(sum.verdict);
+        auto color = seriesColor(static_cast<int>(sum.verdict));
+        if (!isLeft[at])
+            color.setAlpha(kMutedAlpha);
+        auto* graph = addGraph();
+        graph->setLineStyle(QCPGraph::lsNone);
+        graph->setScatterStyle(
+            QCPScatterStyle(QCPScatterStyle::ssCircle, QPen(color, 1.5), color, kLegendPx));
+        const auto title = translateMessage(verdictTitle(sum.verdict));
+        graph->setName(drawn[at] == sum.ops
+                           ? QStringLiteral("%1 (%2)").arg(title).arg(sum.ops)
+                           : tr("%1 (%2 of %3 drawn)").arg(title).arg(drawn[at]).arg(sum.ops));
+        legend->itemWithPlottable(graph)->setTextColor(
+            currentTheme().color(isLeft[at] ? Token::Text : Token::MutedText));
+        m_legend.emplace_back(graph, sum.verdict);
+        tips << translateMessage(verdictHow(sum.verdict)) + QLatin1Char('\n') +
+                    tr("Click: only these ops in plot and table; again: all. Ctrl+click: these too.");
+    }
+    setLegendTips(tips);
     legend->setVisible(!roofline.verdicts.empty());
 }
 

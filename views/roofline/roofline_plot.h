@@ -3,6 +3,9 @@
 
 #include <memory>
 #include <optional>
+#include <unordered_set>
+#include <utility>
+#include <vector>
 
 #include "core/advisor/roofline/label_places.h"
 #include "views/plots/plot.h"
@@ -30,18 +33,25 @@ public:
 
     /// If `channel` is empty, each op is in its best channel.
     void show(RooflineDataPtr made, std::optional<std::size_t> channel, std::size_t top);
+    /// Draws only these ops of the report, as a filter of the table leaves them.
+    void showOnly(std::unordered_set<std::uint32_t> ops);
     /// Marks an op of the report.
     void setCurrent(std::optional<std::uint32_t> op);
     const RooflineScene& scene() const { return m_scene; }
 
 Q_SIGNALS:
     void opClicked(std::uint32_t op);
+    /// A line of the legend was clicked; `isAdded`: with Ctrl, in addition to others.
+    void verdictClicked(opscope::Verdict verdict, bool isAdded);
 
 private:
     void draw();
+    void fillScene();
     void drawRoofs();
     void placeLabels();
     void drawDots();
+    void drawLegend();
+    bool isShown(std::size_t op) const; ///< index into Roofline::ops
     std::optional<std::size_t> nearest(double x, double y) const;
     QString hoverText(double x, double y) const;
     QString roofText(double x, double y) const; ///< names of the roofs at this place
@@ -49,10 +59,13 @@ private:
 
     RooflineDataPtr m_data;
     std::optional<std::size_t> m_channel;
+    std::size_t m_top = 0;
+    std::optional<std::unordered_set<std::uint32_t>> m_only;
     RooflineScene m_scene;
     std::optional<std::uint32_t> m_current;
     std::vector<QCPItemText*> m_labels; ///< one for each line of the scene
     std::vector<QString> m_names;       ///< title and value of each line of the scene
+    std::vector<std::pair<QCPGraph*, Verdict>> m_legend;
     QCPGraph* m_mark = nullptr;
 };
 

@@ -2,6 +2,7 @@
 #include <QComboBox>
 #include <QDoubleSpinBox>
 #include <QLabel>
+#include <QSignalSpy>
 #include <QTest>
 
 #include <catch2/catch.hpp>
@@ -9,6 +10,7 @@
 #include "core/import/open.h"
 #include "source_dir.h"
 #include "tests/views/own_settings.h"
+#include "views/grid/filter_header.h"
 #include "views/grid/table_widget.h"
 #include "views/panel.h"
 #include "views/roofline/roofline_plot.h"
@@ -144,4 +146,104 @@ TEST_CASE("roofline page: no name of a roof covers another name or a roof or a d
     CHECK(mostHaveSpace(six.plot()));
     six.plot().yAxis->scaleRange(8); // little space
     CHECK(check(six.plot()) > 0);
+}
+
+namespace {
+
+std::size_t columnOf(const ShownPage& shown, const char* id)
+{
+    const auto column = shown.table().table()->find(id);
+    REQUIRE(column);
+    return *column;
+}
+
+/// Clicks on the line of the legend that begins with this text.
+void clickLegend(const ShownPage& shown, const char* title, Qt::KeyboardModifiers keys = {})
+{
+    auto& plot = shown.plot();
+    plot.replot();
+    for (int i = 0; i < plot.legend->itemCount(); ++i) {
+        auto* line = qobject_cast<QCPPlottableLegendItem*>(plot.legend->item(i));
+        if (line != nullptr && line->plottable()->name().startsWith(QLatin1String(title))) {
+            QTest::mouseClick(&plot, Qt::LeftButton, keys, line->rect().center());
+            return;
+        }
+    }
+    FAIL("no line " << title);
+}
+
+std::size_t rowsShown(const ShownPage& shown)
+{
+    return shown.table().shown().rows->order.size();
+}
+
+} // namespace
+
+TEST_CASE("roofline page: a line of the legend leaves only its ops in plot and table", "[roofline]")
+{
+    ShownPage shown("ascend310_six_groups");
+    clickLegend(shown, "memory bound");
+    REQUIRE(QTest::qWaitFor([&] { return rowsShown(shown) == 16; }));
+    CHECK(shown.plot().scene().dots.size() == 16);
+    for (const auto row : shown.table().shown().rows->order)
+        CHECK(shown.table().table()->text(row, columnOf(shown, "verdict")) == "memory bound");
+    clickLegend(shown, "compute bound", Qt::ControlModifier);
+    REQUIRE(QTest::qWaitFor([&] { return rowsShown(shown) == 28; }));
+    clickLegend(shown, "compute bound");
+    REQUIRE(QTest::qWaitFor([&] { return rowsShown(shown) == 12; }));
+    clickLegend(shown, "compute bound");
+    REQUIRE(QTest::qWaitFor([&] { return rowsShown(shown) == 33; }));
+    CHECK(shown.plot().scene().dots.size() == 32);
+}
+
+TEST_CASE("roofline page: a filter of the table narrows the plot", "[roofline]")
+{
+    ShownPage shown("ascend310_six_groups");
+    const auto lines = shown.plot().scene().lines.size();
+    shown.table().setFilter(columnOf(shown, "type"), QStringLiteral("=Pooling"));
+    REQUIRE(QTest::qWaitFor([&] { return rowsShown(shown) < 5; }));
+    CHECK(shown.plot().scene().dots.size() == rowsShown(shown));
+    CHECK(shown.plot().scene().lines.size() == lines);
+}
+
+TEST_CASE("roofline page: the first sort by the share of the roof has the worst op first and explains it",
+          "[roofline]")
+{
+    ShownPage shown("ascend310_six_groups");
+    const auto share = columnOf(shown, "roof_share");
+    shown.table().header()->sortBy(static_cast<int>(share), false);
+    REQUIRE(QTest::qWaitFor([&] {
+        const auto& order = shown.table().shown().rows->order;
+        return shown.table().table()->text(order.front(), 0) == "softmax";
+    }));
+    const auto& order = shown.table().shown().rows->order;
+    const auto& table = *shown.table().table();
+    CHECK(table.text(order[0], share) == "0.075");
+    const auto* why = shown.page().findChild<QLabel*>(QStringLiteral("roofline.why"));
+    REQUIRE(why != nullptr);
+    CHECK(why->isVisible());
+    CHECK(why->text().contains(QStringLiteral("<b>softmax</b> (latency bound: pipelines) reaches")));
+    CHECK(why->text().contains(QStringLiteral("Under this roof it can be at most")));
+    CHECK(why->text().contains(QStringLiteral("What to do: Use double buffers")));
+}
+
+TEST_CASE("roofline page: the explanation links to the advice about the op", "[roofline]")
+{
+    ShownPage shown("ascend310_six_groups");
+    auto* why = shown.page().findChild<QLabel*>(QStringLiteral("roofline.why"));
+    REQUIRE(why != nullptr);
+    std::optional<std::uint32_t> row;
+    for (std::uint32_t i = 0; i < shown.table().table()->rows; ++i) {
+        if (shown.table().table()->text(i, 0) == "trans_TransData_0")
+            row = i;
+    }
+    REQUIRE(row);
+    REQUIRE(shown.table().selectRow(*row));
+    REQUIRE(QTest::qWaitFor([&] { return why->text().contains(QStringLiteral("<a href=")); }, 20000));
+    CHECK(why->text().contains(QStringLiteral("TransData op is at the input or output")));
+    QSignalSpy asked(&shown.selection().navigator(), &Navigator::asked);
+    const auto link = why->text().section(QStringLiteral("href=\""), 1, 1).section(QLatin1Char('"'), 0, 0);
+    Q_EMIT why->linkActivated(link);
+    REQUIRE(asked.count() == 1);
+    CHECK(asked[0][0].value<Target>().finding == link);
 }
