@@ -2,7 +2,9 @@
 #include "core/compare/slice_matching.h"
 
 #include <algorithm>
+#include <iterator>
 #include <map>
+#include <unordered_set>
 
 #include "core/base/message_id.h"
 #include "core/compare/compared_scopes.h"
@@ -213,22 +215,75 @@ std::size_t SliceMatching::Side::findFirstAfter(std::size_t at, std::int64_t ts)
     return static_cast<std::size_t>(it - slices.begin());
 }
 
+std::span<const std::uint32_t> SliceMatching::otherKeys(CompareSide which, SliceId slice,
+                                                        std::uint32_t row) const
+{
+    const auto& mine = side(which);
+    const auto key = mine.executions[mine.executionsOf[slice.index()]].key;
+    const auto& myKeys = which == CompareSide::A ? m_rows[row].a : m_rows[row].b;
+    const std::span others(which == CompareSide::A ? m_rows[row].b : m_rows[row].a);
+    if (others.empty())
+        return {};
+    // In a group of n against m, the k-th member belongs to the k-th, and surplus members to the last.
+    const auto member = static_cast<std::size_t>(std::ranges::find(myKeys, key) - myKeys.begin());
+    const auto first = std::min(member, others.size() - 1);
+    return others.subspan(first, member + 1 == myKeys.size() ? std::dynamic_extent : 1);
+}
+
 SliceId SliceMatching::matchOf(CompareSide which, SliceId slice, const SliceAnchors& anchors) const
 {
     const auto row = rowOf(which, slice);
-    if (!row)
-        return {};
+    const auto others = row ? otherKeys(which, slice, *row) : std::span<const std::uint32_t>();
+    return others.empty() ? SliceId{} : matchAmong(which, slice, others.front(), anchors);
+}
+
+std::vector<SliceId> SliceMatching::matchesOf(CompareSide which, const std::vector<SliceId>& slices,
+                                              const SliceAnchors& anchors) const
+{
+    std::vector<SliceId> out;
+    std::unordered_set<std::uint32_t> known;
+    for (auto slice = slices.rbegin(); slice != slices.rend(); ++slice) {
+        const auto row = rowOf(which, *slice);
+        for (const auto key : row ? otherKeys(which, *slice, *row) : std::span<const std::uint32_t>()) {
+            const auto match = matchAmong(which, *slice, key, anchors);
+            if (match.valid() && known.insert(match.value).second)
+                out.push_back(match);
+        }
+    }
+    std::ranges::reverse(out);
+    return out;
+}
+
+std::vector<SliceId> SliceMatching::slicesOf(CompareSide which, std::uint32_t row,
+                                             const CompareRun& part) const
+{
+    const auto& mine = side(which);
+    const auto& slices = mine.report->slices;
+    const auto isIn = [&](SliceId slice) {
+        const auto at = slice.index();
+        const auto& track = mine.report->tracks[slices.track[at].index()];
+        return (!part.device || track.device == *part.device) &&
+               (part.scope.kind == ScopeKind::Step
+                    ? slices.step[at] == part.scope.index
+                    : coversRun(part.scope.kind) || part.scope.range.contains(slices.ts[at]));
+    };
+    std::vector<SliceId> out;
+    for (const auto& executions : mine.executions) {
+        if (mine.rowOfKey.at(executions.key) == row)
+            std::ranges::copy_if(executions.slices, std::back_inserter(out), isIn);
+    }
+    std::ranges::sort(out, {}, [&](SliceId slice) { return std::pair(slices.ts[slice.index()], slice); });
+    return out;
+}
+
+/// The slice of one op of the other side.
+SliceId SliceMatching::matchAmong(CompareSide which, SliceId slice, std::uint32_t otherKey,
+                                  const SliceAnchors& anchors) const
+{
     const auto& mine = side(which);
     const auto& other = side(otherSide(which));
     const auto at = mine.executionsOf[slice.index()];
     const auto& executions = mine.executions[at];
-    const auto& myKeys = which == CompareSide::A ? m_rows[*row].a : m_rows[*row].b;
-    const auto& otherKeys = which == CompareSide::A ? m_rows[*row].b : m_rows[*row].a;
-    if (otherKeys.empty())
-        return {};
-    // In a group of n against m, the k-th member belongs to the k-th, and surplus members to the last.
-    const auto member = static_cast<std::size_t>(std::ranges::find(myKeys, executions.key) - myKeys.begin());
-    const auto otherKey = otherKeys[std::min(member, otherKeys.size() - 1)];
     const auto found = other.byKeyAndDevice.find(packed(otherKey, executions.device));
     if (found == other.byKeyAndDevice.end())
         return {};

@@ -8,6 +8,7 @@
 #include <limits>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <unordered_map>
 #include <vector>
@@ -58,6 +59,12 @@ public:
     std::optional<std::uint32_t> rowOf(CompareSide side, SliceId slice) const;
     /// The corresponding slice of the other side; invalid if there is none.
     SliceId matchOf(CompareSide side, SliceId slice, const SliceAnchors& anchors = {}) const;
+    /// All slices of the other side that the slices of one side correspond to, each once: those of three ops
+    /// that became one for the slice of that one. The match of the last slice is the last.
+    std::vector<SliceId> matchesOf(CompareSide side, const std::vector<SliceId>& slices,
+                                   const SliceAnchors& anchors = {}) const;
+    /// The slices of a row that are in a part of the run of a side, by start.
+    std::vector<SliceId> slicesOf(CompareSide side, std::uint32_t row, const CompareRun& part) const;
     /// False if no op has slices on both sides: then only API calls can be linked.
     bool hasOps() const { return m_hasOps; }
     bool isLcsBounded() const { return m_isBounded; }
@@ -80,6 +87,10 @@ private:
     static void index(Side& side, const std::vector<OpInstance>& ops, std::size_t firstKey);
     void add(const std::vector<MatchRow>& rows, bool isApi, const OpKeys& keys,
              const std::array<std::vector<std::int64_t>, 2>& totals, const CompareOptions& options);
+    SliceId matchAmong(CompareSide side, SliceId slice, std::uint32_t otherKey,
+                       const SliceAnchors& anchors) const;
+    /// The keys of the other side that correspond to the op of a slice, which is in the row.
+    std::span<const std::uint32_t> otherKeys(CompareSide side, SliceId slice, std::uint32_t row) const;
     const Side& side(CompareSide which) const { return *m_sides.at(static_cast<std::size_t>(which)); }
 
     std::array<std::shared_ptr<Side>, 2> m_sides;

@@ -320,9 +320,13 @@ void ComparisonPage::showAllCalls()
 
 void ComparisonPage::showOnTimelines()
 {
-    const auto* row = currentRow();
-    navigator().go({.pair = std::pair(row != nullptr ? row->a.first : SliceId(),
-                                      row != nullptr ? row->b.first : SliceId())});
+    Target target{.pair = std::pair<SliceId, SliceId>()};
+    if (const auto* row = currentRow()) {
+        target.pair = std::pair(row->a.first, row->b.first);
+        if (currentBy() == CompareBy::Ops || currentBy() == CompareBy::Apis)
+            target.tableRow = row->found; // both timelines show the same rows
+    }
+    navigator().go(target);
 }
 
 std::span<const KeyHint> ComparisonPage::hints() const
@@ -477,7 +481,7 @@ void ComparisonPage::retranslate()
     m_restore->setToolTip(tr("Undo all accepted and rejected matches"));
     m_timelines->setText(tr("Show on timelines"));
     m_timelines->setToolTip(
-        tr("Both timelines under one time axis; if a row is selected, its first execution in each"));
+        tr("Both timelines under one time axis; if a row is selected, its slices in each"));
     m_matchButton->setText(tr("Match"));
     m_matchButton->setToolTip(
         tr("Which ops of the baseline became which of the current run: accept a proposed match, "

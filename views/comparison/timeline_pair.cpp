@@ -9,6 +9,7 @@
 #include <QPainter>
 #include <QScrollBar>
 
+#include "core/compare/compared_scopes.h"
 #include "views/comparison/comparison_sides.h"
 #include "views/comparison/pair_alignment.h"
 #include "views/i18n.h"
@@ -25,6 +26,8 @@
 
 namespace opscope {
 namespace {
+
+constexpr std::size_t kMostMatched = 10'000; ///< selected slices whose matches are searched
 
 /// Commands that this page does not have: only the row above the lanes aligns the clocks, and a comparison
 /// has no pages of slices, no filter for them and no docks of its own.
@@ -244,16 +247,15 @@ void TimelinePair::publish(const Result<Matched>& answer)
 
 void TimelinePair::followSelection()
 {
-    std::array<SliceId, 2> pair;
+    SlicePair pair;
     const auto& slices = m_selection->slices();
-    const auto slice = m_timeline->selectedSlice();
-    if (slice.valid() && slices.size() == 1) {
-        const auto side = static_cast<CompareSide>(slice.rank);
-        pair.at(slice.rank) = slice.id;
+    const auto own = m_timeline->focus();
+    if (m_timeline->selectedSlice().valid() && slices.size() <= kMostMatched) {
+        pair.at(own) = slices;
         if (m_matching)
-            pair.at(placeOf(otherSide(side))) = m_matching->matchOf(side, slice.id, anchors());
+            pair.at(1 - own) = m_matching->matchesOf(static_cast<CompareSide>(own), slices, anchors());
     }
-    showPair(pair);
+    showPair(std::move(pair));
 }
 
 /// The history of the tab leads back to slices of B: selects them again with their partners.
@@ -261,19 +263,20 @@ void TimelinePair::followTab()
 {
     if (!m_matching)
         return;
-    const auto& slices = selection().slices();
-    const auto b = slices.size() == 1 ? slices[0] : SliceId();
-    selectPair(b.valid() ? m_matching->matchOf(CompareSide::B, b, anchors()) : SliceId(), b);
+    const auto& b = selection().slices();
+    if (b.size() <= kMostMatched)
+        select({m_matching->matchesOf(CompareSide::B, b, anchors()), b});
 }
 
-/// Makes both slices visible, the selected one last.
-void TimelinePair::showPair(std::array<SliceId, 2> pair)
+/// Makes slices of both sides visible, the selected one last.
+void TimelinePair::showPair(SlicePair pair)
 {
-    m_pair = pair;
+    m_pair = std::move(pair);
     const auto own = m_timeline->focus();
     for (const auto rank : {1 - own, own}) {
-        if (m_timeline->isThere({rank, pair.at(rank)}))
-            Q_EMIT m_timeline->revealRequested({rank, pair.at(rank)});
+        const RankSlice slice{rank, selected(static_cast<CompareSide>(rank))};
+        if (m_timeline->isThere(slice))
+            Q_EMIT m_timeline->revealRequested(slice);
     }
     linksChanged();
     updatePairText();
@@ -301,17 +304,32 @@ void TimelinePair::openTarget(const Target& target)
         navigator().go({.filter = qtext(m_timeline->report(slice.rank).sliceName(slice.id))});
 }
 
-void TimelinePair::selectPair(SliceId a, SliceId b)
+void TimelinePair::select(SlicePair pair)
 {
-    std::array pair{a, b};
-    for (std::size_t rank = 0; rank < pair.size(); ++rank) {
-        if (!m_timeline->isThere({rank, pair.at(rank)}))
-            pair.at(rank) = {};
+    for (std::size_t rank = 0; rank < pair.size(); ++rank)
+        std::erase_if(pair.at(rank), [&](SliceId slice) { return !m_timeline->isThere({rank, slice}); });
+    const std::size_t own = pair[0].empty() ? 1 : 0;
+    m_selection->setSlices(pair.at(own), own, this);
+    showPair(std::move(pair));
+}
+
+/// All slices of the row that contains two slices, in the compared part, or the first one of several parts.
+TimelinePair::SlicePair TimelinePair::rowOfPair(SliceId a, SliceId b) const
+{
+    SlicePair out{std::vector{a}, std::vector{b}};
+    const auto row = a.valid() ? m_matching->rowOf(CompareSide::A, a) : m_matching->rowOf(CompareSide::B, b);
+    for (const auto side : kSides) {
+        auto& slices = out.at(placeOf(side));
+        if (!row || !slices[0].valid() || !m_sides.model().isReady())
+            continue;
+        const auto& part = m_sides.model().part(side);
+        auto all = m_matching->slicesOf(side, *row,
+                                        partsOf({m_sides.first(side), part.scope(), part.device}).front());
+        std::erase(all, slices[0]);
+        all.push_back(slices[0]);
+        slices = std::move(all);
     }
-    const std::size_t own = pair[0].valid() ? 0 : 1;
-    m_selection->setSlices(pair.at(own).valid() ? std::vector{pair.at(own)} : std::vector<SliceId>{}, own,
-                           this);
-    showPair(pair);
+    return out;
 }
 
 std::span<const KeyHint> TimelinePair::hints() const
@@ -326,7 +344,7 @@ bool TimelinePair::reveal(const Target& target)
     const auto [a, b] = target.pair.value_or(std::pair<SliceId, SliceId>());
     if (!a.valid() && !b.valid())
         return true;
-    selectPair(a, b);
+    select(target.tableRow ? rowOfPair(a, b) : SlicePair{std::vector{a}, std::vector{b}});
     if (const auto slice = m_timeline->selectedSlice(); slice.valid())
         m_timeline->centre(slice);
     return true;
@@ -348,7 +366,7 @@ std::optional<LinkInput> TimelinePair::linkInput() const
     }
     const auto lanes = m_view->laneRect();
     input.widthPx = lanes.width();
-    input.selected = m_pair;
+    input.selected = {selected(CompareSide::A), selected(CompareSide::B)};
     input.rowOf = [view = m_view, top = lanes.top()](CompareSide side,
                                                      SliceId slice) -> std::optional<LinkRow> {
         const auto rect = view->sliceRect({placeOf(side), slice});
@@ -357,7 +375,7 @@ std::optional<LinkInput> TimelinePair::linkInput() const
     return input;
 }
 
-/// Paints the links, and a frame around the match of the selected slice like that of the canvas.
+/// Paints the links, and a frame around each match of a selected slice like that of the canvas.
 void TimelinePair::paintOver(QPainter& painter)
 {
     painter.save();
@@ -365,13 +383,21 @@ void TimelinePair::paintOver(QPainter& painter)
     m_links.paint(painter, m_view->laneRect().width());
     painter.restore();
     const auto other = 1 - m_timeline->focus();
-    const auto rect = m_view->sliceRect({other, m_pair.at(other)});
-    if (!rect)
-        return;
     painter.setPen(QPen(currentTheme().color(Token::Text), 2));
     painter.setBrush(Qt::NoBrush);
     const auto lanes = m_view->laneRect().adjusted(-4, 0, 4, 0);
-    painter.drawRect(rect->intersected(QRectF(lanes.left(), rect->top(), lanes.width(), rect->height())));
+    const auto& slices = report(static_cast<CompareSide>(other)).slices;
+    auto view = m_timeline->viewport();
+    view.start -= m_timeline->run(other).shift();
+    const auto seen = view.visible(m_view->laneRect().width());
+    for (const auto slice : m_pair.at(other)) {
+        const auto begin = slices.ts[slice.index()];
+        if (!seen.overlaps({begin, begin + slices.dur[slice.index()]}))
+            continue;
+        if (const auto rect = m_view->sliceRect({other, slice}))
+            painter.drawRect(
+                rect->intersected(QRectF(lanes.left(), rect->top(), lanes.width(), rect->height())));
+    }
 }
 
 void TimelinePair::linksChanged()

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <array>
+#include <functional>
 #include <memory>
 #include <vector>
 
@@ -48,14 +49,23 @@ public:
     /// match.
     void alignAt(CompareSide side, SliceId slice, bool withMatch);
     /// Selects a slice and its match on the other side.
-    void selectPair(SliceId a, SliceId b);
-    /// The slice of a side that is selected or matches the selected one; may be invalid.
-    SliceId selected(CompareSide side) const { return m_pair.at(static_cast<std::size_t>(side)); }
+    void selectPair(SliceId a, SliceId b) { select({std::vector{a}, std::vector{b}}); }
+    /// The slices of a side that are selected or match the selected ones; the one to show is the last.
+    const std::vector<SliceId>& slices(CompareSide side) const
+    {
+        return m_pair.at(static_cast<std::size_t>(side));
+    }
+    /// The one to show; may be invalid.
+    SliceId selected(CompareSide side) const
+    {
+        return slices(side).empty() ? SliceId() : slices(side).back();
+    }
 
 protected:
     void showEvent(QShowEvent* event) override;
 
 private:
+    using SlicePair = std::array<std::vector<SliceId>, 2>;
     struct Matched {
         std::shared_ptr<const SliceMatching> matching;
         std::array<std::vector<AlignPoint>, 2> points;
@@ -89,7 +99,13 @@ private:
     void followSelection();
     void followTab();
     bool hasRow(RankSlice slice) const;
-    void showPair(std::array<SliceId, 2> pair);
+    void select(SlicePair pair);
+    SlicePair rowOfPair(SliceId a, SliceId b) const;
+    std::int64_t timeOf(CompareSide side) const;
+    QString timeText(CompareSide side) const;
+    QString joined(CompareSide side, const std::function<QString(const Report&, SliceId)>& textOf,
+                   const QString& separator) const;
+    void showPair(SlicePair pair);
     void openTarget(const Target& target);
     void showPairDetails();
     QString pairName() const;
@@ -115,7 +131,7 @@ private:
     PairLinks m_links{this};
     QTimer m_statusTimer; ///< the status is updated after the layout
     std::shared_ptr<const SliceMatching> m_matching;
-    std::array<SliceId, 2> m_pair;
+    SlicePair m_pair;
     std::optional<Kept> m_kept;      ///< until the swapped runs are matched
     bool m_isShownInDetails = false; ///< Details shows the selected pair
     bool m_isRequested = false;

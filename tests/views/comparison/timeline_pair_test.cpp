@@ -611,3 +611,43 @@ TEST_CASE("timeline pair: closing it while it matches is harmless", "[views][com
     CHECK(a.use_count() == 1); // nothing works on for what is gone
     CHECK(b.use_count() == 1);
 }
+
+TEST_CASE("timeline pair: all slices of a merged row are selected and marked on both sides",
+          "[views][comparison][pair]")
+{
+
+    const auto before = pairReport("x", 0,
+                                   {{"conv_1", 0, 300'000},
+                                    {"softplus_1", 300'000, 100'000},
+                                    {"tanh_1", 400'000, 50'000},
+                                    {"mul_1", 450'000, 50'000},
+                                    {"pool_1", 600'000, 100'000}});
+    const auto after = pairReport(
+        "y", 99, {{"conv_1", 0, 300'000}, {"leakyrelu_1", 300'000, 80'000}, {"pool_1", 400'000, 100'000}});
+
+    Pair p(before, after);
+    const std::vector three{sliceNamed(*p.a, "softplus_1"), sliceNamed(*p.a, "tanh_1"),
+                            sliceNamed(*p.a, "mul_1")};
+    const auto fused = sliceNamed(*p.b, "leakyrelu_1");
+    const auto row = p.pair.matching()->rowOf(CompareSide::A, three[0]);
+    REQUIRE(row == p.pair.matching()->rowOf(CompareSide::B, fused));
+    p.pair.reveal({.pair = std::pair(three[0], fused), .tableRow = 0});
+    p.settle();
+    const auto sorted = [](std::vector<SliceId> slices) {
+        std::ranges::sort(slices);
+        return slices;
+    };
+    CHECK(sorted(p.pair.slices(CompareSide::A)) == three); // of the first of two execute calls
+    CHECK(p.pair.slices(CompareSide::B) == std::vector{fused});
+    CHECK(p.timeline().selectedSlice() == RankSlice{0, three[0]}); // in view
+    CHECK(p.pairText().startsWith(
+        QStringLiteral("softplus_1 + tanh_1 + mul_1 \u2192 leakyrelu_1:  A 200 us in 3 slices, B 80 us, ")));
+    CHECK(p.pairText().contains(QStringLiteral("-60.0 %")));
+    p.select(CompareSide::B, fused);
+    CHECK(sorted(p.pair.slices(CompareSide::A)) == three);
+    CHECK(p.pair.selected(CompareSide::A) == three[0]);
+    p.select(CompareSide::A, three[1]);
+    CHECK(p.pair.slices(CompareSide::B) == std::vector{fused});
+    p.pair.reveal({.pair = std::pair(three[0], fused)}); // a link, not a row
+    CHECK(p.pair.slices(CompareSide::A) == std::vector{three[0]});
+}
