@@ -5,6 +5,7 @@
 #include <filesystem>
 #include <utility>
 
+#include "app/cli/accuracy_options.h"
 #include "app/cli/command.h"
 #include "app/cli/fleet_options.h"
 #include "app/cli/printer.h"
@@ -40,6 +41,10 @@ struct PushOptions {
     bool isStrict = false;
     bool useCache = true;
 };
+
+constexpr const char* kAccuracyRemoved = OPSCOPE_TEXT(
+    "Word", "an earlier push of this report had an accuracy result and this one has none, so the "
+            "stored one was removed; keep it with --accuracy FILE");
 
 struct PushedRow {
     std::string run, report, outcome;
@@ -94,15 +99,19 @@ Result<void> storeReport(const PushOptions& options, const FleetRun& run, const 
 }
 
 /// Adds the results of comparisons of tensors that the files of the report contain. One that cannot be read
-/// is reported, as it would be on the page of the report.
-void addFoundAccuracy(CliContext& context, const Report& report, FleetSummary& summary)
+/// is reported, as it would be on the page of the report. Returns how many cells and rows were lost.
+std::uint64_t addFoundAccuracy(CliContext& context, const Report& report, FleetSummary& summary)
 {
+    std::uint64_t lost = 0;
     for (const auto& entry : report.inventory) {
         if (entry.kind != accuracy::kAccuracyResult)
             continue;
-        if (const auto added = addAccuracy(summary, report.root / entry.path); !added)
+        if (const auto added = addAccuracy(summary, report.root / entry.path))
+            lost += tellAccuracyIssues(context, added->issues);
+        else
             printError(context, added.error());
     }
+    return lost;
 }
 
 /// Pushes reports to a fleet database. While a server is away they are kept in its spool.
@@ -181,7 +190,12 @@ private:
         if (m_store == nullptr) { // opened with the first report, so that a wrong path makes no file
             OPSCOPE_TRY_ASSIGN(m_store, FleetStore::openToWrite(m_to, m_context.stop));
         }
+        OPSCOPE_TRY_ASSIGN(const bool losesAccuracy, isAccuracyStored(run, summary));
         auto outcome = m_store->push(run, summary);
+        if (outcome && losesAccuracy && *outcome == PushOutcome::Replaced)
+            sayOnErr(m_context, message(MessageId::AsWritten,
+                                        fmt::format("{}: {}", summary.part.empty() ? run.key : summary.part,
+                                                    m_context.words.text(kAccuracyRemoved))));
         if (outcome || outcome.error().message.id != MessageId::FleetNotReachable || m_retry.count() == 0)
             return outcome;
         printError(m_context, outcome.error()); // the next attempts may last minutes
@@ -189,11 +203,34 @@ private:
         return m_store->push(run, summary);
     }
 
+    /// Whether an earlier push of the report stored an accuracy result, which this one does not have.
+    Result<bool> isAccuracyStored(const FleetRun& run, const FleetSummary& summary)
+    {
+        const auto& table = fleetTable("accuracy");
+        const auto mine = summary.rows.find(table.name);
+        if (!m_canAsk || m_store->version() < table.since ||
+            (mine != summary.rows.end() && !mine->second.empty()))
+            return false;
+        bool isStored = false;
+        const auto asked = m_store->ask(
+            "SELECT count(*) FROM accuracy WHERE report_id IN (SELECT p.report_id FROM report p JOIN run r "
+            "USING(run_id) WHERE r.project = ? AND r.run_key = ? AND p.rank = ? AND p.part = ?)",
+            {run.project, run.key, summary.rank, summary.part},
+            [&isStored](const FleetCells& cells) { isStored = cells.integer(0) > 0; });
+        m_canAsk = static_cast<bool>(asked);
+        if (!m_canAsk) { // a spool, or a server that does not let this user read: the push reports what is
+                         // wrong
+            OPSCOPE_TRY_ASSIGN(m_store, FleetStore::openToWrite(m_to, m_context.stop));
+        }
+        return isStored;
+    }
+
     CliContext& m_context;
     std::string m_to;
     std::chrono::milliseconds m_retry;
     std::unique_ptr<FleetStore> m_store;
     bool m_isAway = false;
+    bool m_canAsk = true; ///< the store answers questions
     std::int64_t m_kept = 0;
 };
 
@@ -260,12 +297,14 @@ ExitCode pushRuns(CliContext& context, PushOptions options)
             if (failure)
                 return;
             auto summary = summariseForFleet(report, options.summary, context.stop);
-            addFoundAccuracy(context, *report, summary);
+            auto lostCells = addFoundAccuracy(context, *report, summary);
             for (const auto& file : std::exchange(accuracy, {})) { // of the run: its first report has them
-                if (const auto added = addAccuracy(summary, file); !added) {
+                const auto added = addAccuracy(summary, file);
+                if (!added) {
                     failure = added.error();
                     return;
                 }
+                lostCells += tellAccuracyIssues(context, added->issues);
             }
             if (!isKnown(report->rank)) // the names of reports without a rank are unique
                 summary.part = report->name;
@@ -274,7 +313,7 @@ ExitCode pushRuns(CliContext& context, PushOptions options)
                           "not written",
                           orMissing(report->rank),
                           static_cast<std::int64_t>(summary.rowCount()),
-                          0};
+                          static_cast<std::int64_t>(lostCells)};
             if (!options.store.empty() && !options.isDryRun && hasContent({report})) {
                 if (const auto stored = storeReport(options, run, report, summary, context.stop); !stored) {
                     failure = stored.error();

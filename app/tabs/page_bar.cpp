@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/tabs/page_bar.h"
 
-#include <QActionGroup>
 #include <QEvent>
 #include <QHBoxLayout>
 #include <QMenu>
@@ -155,17 +154,15 @@ PageRow::PageRow(QWidget* parent) : QWidget(parent), m_bar(new PageBar(this)), m
     auto* menu = new QMenu(m_all);
     m_all->setMenu(menu);
     m_all->hide();
-    auto* choice = new QActionGroup(menu);
-    connect(menu, &QMenu::aboutToShow, this, [this, menu, choice] {
+    connect(menu, &QMenu::aboutToShow, this, [this, menu] {
         menu->clear();
         for (int i = 0; i < m_bar->count(); ++i) {
             if (!m_bar->isTabVisible(i))
                 continue;
             auto* action =
                 menu->addAction(m_bar->tabText(i), m_bar, [this, i] { m_bar->setCurrentIndex(i); });
-            action->setActionGroup(choice); // exactly one is checked
-            action->setCheckable(true);
-            action->setChecked(i == m_bar->currentIndex());
+            if (i == m_bar->currentIndex())
+                menu->setDefaultAction(action); // the current one is bold
         }
     });
     onLanguageChange(this, [this] {

@@ -80,8 +80,8 @@ ReportTabs::ReportTabs(Settings* settings, LogFile* log, QWidget* parent)
         for (int i = 0; i < count(); ++i) {
             auto* action =
                 m_list->menu()->addAction(viewAt(i)->name(), this, [this, i] { setCurrentIndex(i); });
-            action->setCheckable(true);
-            action->setChecked(i == currentIndex());
+            if (i == currentIndex())
+                m_list->menu()->setDefaultAction(action); // the current one is bold
         }
     });
     onLanguageChange(this, [this] {

@@ -232,6 +232,16 @@ void MainWindow::quickOpen()
                           : qobject_cast<ComparisonView*>(view) != nullptr ? tr("Comparison")
                                                                            : QString();
         entries.push_back({view->name(), kind, [this, view] { setCurrentView(view); }});
+        for (int page = 0; view != currentView() && page < view->pageCount(); ++page)
+            entries.push_back({view->pageName(page), view->name(), [this, view, page] {
+                                   setCurrentView(view);
+                                   view->showPage(page);
+                               }});
+    }
+    for (const auto& recent : m_settings->recent()) {
+        if (recent.exists() && m_tabs->reportOf(recent.path) == nullptr)
+            entries.push_back({QFileInfo(recent.path).fileName(), tr("Closed report"),
+                               [this, path = recent.path] { open({path}); }, recent.path});
     }
     QuickOpen dialog(tr("Go to a page, report, lane or op"), std::move(entries), this);
     if (auto* view = currentView()) {

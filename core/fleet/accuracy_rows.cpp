@@ -12,6 +12,8 @@
 #include "core/accuracy/judge/result_table.h"
 #include "core/base/json_tree.h"
 #include "core/base/message_id.h"
+#include "core/base/utf8.h"
+#include "core/report/issue_log.h"
 
 namespace opscope {
 namespace {
@@ -19,18 +21,21 @@ namespace {
 using accuracy::Metric;
 
 constexpr std::size_t kMostTensors = 100'000; ///< of a report
+constexpr std::size_t kShownBytes = 60;
 constexpr const char* kDistance = "cosine_distance";
 constexpr const char* kNotFinite = "not_finite";
 constexpr std::array kMetrics{Metric::CosineSimilarity, Metric::MaxRelativeError,
                               Metric::RelativeEuclideanDistance};
 
 /// The tensors of a result that was written as JSON.
-Result<std::vector<accuracy::ResultRow>> readJson(const std::filesystem::path& file)
+Result<std::vector<accuracy::ResultRow>> readJson(const std::filesystem::path& file,
+                                                  std::vector<Issue>& issues)
 {
     OPSCOPE_TRY_ASSIGN(const auto tree, readJsonTree(file));
     const auto* const list = tree.is_object() ? childOf(tree, "rows") : &tree;
     const bool isList = list != nullptr && list->is_array();
     std::vector<accuracy::ResultRow> out;
+    IssueLog log;
     bool hasMetric = isList && list->empty();
     for (std::size_t i = 0; isList && i < list->size(); ++i) {
         const auto& from = (*list)[i];
@@ -43,6 +48,11 @@ Result<std::vector<accuracy::ResultRow>> readJson(const std::filesystem::path& f
             if (const auto* const value = childOf(from, accuracy::metricId(metric))) {
                 row.read(metric, scalarText(*value));
                 hasMetric = true;
+                if (accuracy::isBadCell(row.text(metric)))
+                    log.add(Severity::DataLoss,
+                            message(MessageId::CellNotANumber, accuracy::metricId(metric),
+                                    printable(row.text(metric), kShownBytes)),
+                            {file.string(), 0, {}});
             }
         }
     }
@@ -50,14 +60,17 @@ Result<std::vector<accuracy::ResultRow>> readJson(const std::filesystem::path& f
         return fail(ErrorCode::Unsupported,
                     message(MessageId::ResultNoHeader, accuracy::metricId(Metric::CosineSimilarity)),
                     {file.string(), 1, {}});
+    issues = log.take();
     return out;
 }
 
-Result<std::vector<accuracy::ResultRow>> readRows(const std::filesystem::path& file)
+Result<std::vector<accuracy::ResultRow>> readRows(const std::filesystem::path& file,
+                                                  std::vector<Issue>& issues)
 {
     if (file.extension() == ".json")
-        return readJson(file);
+        return readJson(file, issues);
     OPSCOPE_TRY_ASSIGN(auto result, accuracy::readResult(file));
+    issues = std::move(result.issues);
     return std::move(result.rows);
 }
 
@@ -71,9 +84,10 @@ std::string outputOf(const accuracy::ResultRow& row)
 
 } // namespace
 
-Result<std::size_t> addAccuracy(FleetSummary& summary, const std::filesystem::path& file)
+Result<AddedAccuracy> addAccuracy(FleetSummary& summary, const std::filesystem::path& file)
 {
-    OPSCOPE_TRY_ASSIGN(const auto results, readRows(file));
+    AddedAccuracy added;
+    OPSCOPE_TRY_ASSIGN(const auto results, readRows(file, added.issues));
     auto& rows = summary.rows[fleetTable("accuracy").name];
     std::map<std::tuple<std::string, std::string, std::string>, double> errors; // op, output, metric
     const auto add = [&errors](const std::string& op, const std::string& output, const std::string& metric,
@@ -92,7 +106,9 @@ Result<std::size_t> addAccuracy(FleetSummary& summary, const std::filesystem::pa
         const auto op = result.npu.empty() ? std::string(accuracy::kNoValue) : fleetText(result.npu);
         const auto output = fleetText(outputOf(result));
         bool isFinite = false;
+        bool isBad = false; // it is reported, and nothing is known about the tensor
         for (const auto metric : kMetrics) {
+            isBad = isBad || accuracy::isBadCell(result.text(metric));
             const auto value = result.value(metric);
             if (!value)
                 continue;
@@ -104,7 +120,7 @@ Result<std::size_t> addAccuracy(FleetSummary& summary, const std::filesystem::pa
             isFinite = true;
             add(op, output, isCosine ? kDistance : accuracy::metricId(metric), error);
         }
-        notFinite += isFinite ? 0 : 1;
+        notFinite += isFinite || isBad ? 0 : 1;
         tensors.emplace(op, output);
         if (tensors.size() > kMostTensors)
             return fail(ErrorCode::Unsupported, message(MessageId::TooManyGroups, "tensor", kMostTensors),
@@ -114,7 +130,8 @@ Result<std::size_t> addAccuracy(FleetSummary& summary, const std::filesystem::pa
     rows.clear();
     for (const auto& [place, error] : errors)
         rows.push_back({std::get<0>(place), std::get<1>(place), std::get<2>(place), error});
-    return results.size();
+    added.tensors = results.size();
+    return added;
 }
 
 } // namespace opscope

@@ -55,7 +55,10 @@ AdviceList::AdviceList(WorkspacePtr workspace, QWidget* parent)
     setIndentation(3 * letter / 2);
     setColumnWidth(SeverityColumn, 9 * letter);
     setColumnWidth(RuleColumn, 15 * letter);
-    connect(this, &QTreeWidget::currentItemChanged, this, &AdviceList::adviceChanged);
+    connect(this, &QTreeWidget::currentItemChanged, this, [this] {
+        m_isChosen = true; // the list itself changes it without a signal
+        Q_EMIT adviceChanged();
+    });
 }
 
 /// The user has to read the finding: if there is little space, only the details show the rule.
@@ -76,7 +79,7 @@ void AdviceList::changeEvent(QEvent* event)
 
 void AdviceList::setAdvice(const Advice& advice)
 {
-    const auto current = currentId();
+    const auto current = m_isChosen ? currentId() : QString();
     QStringList open;
     for (int i = 0; i < topLevelItemCount(); ++i) {
         if (topLevelItem(i)->isExpanded())
@@ -199,6 +202,7 @@ bool AdviceList::choose(const QString& findingId)
     auto* item = itemOf(findingId);
     if (item == nullptr || item->data(0, kIsRuleRole).toBool())
         return false;
+    m_isChosen = true;
     setCurrentItem(item);
     return true;
 }

@@ -24,7 +24,7 @@ class AdviceList : public QTreeWidget {
 public:
     explicit AdviceList(WorkspacePtr workspace, QWidget* parent = nullptr);
 
-    /// The current item stays current.
+    /// The item that the user chose stays current; before that it is the first one.
     void setAdvice(const Advice& advice);
     std::optional<AdviceItem> currentAdvice() const;
     /// The id of the current finding or rule; empty on a heading.
@@ -47,6 +47,7 @@ private:
     void addRules(const Advice& advice, Outcome outcome, const QString& title);
 
     WorkspacePtr m_workspace;
+    bool m_isChosen = false; ///< the current item, by the user or a link
 };
 
 } // namespace opscope

@@ -75,7 +75,8 @@ AdvicePage::AdvicePage(const PanelContext& context, QWidget* parent)
 {
     m_progress->setTextVisible(false);
     m_progress->setMaximumWidth(160);
-    m_summary->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
+    m_summary->setObjectName(QStringLiteral("advice.summary"));
+    m_summary->setWordWrap(true); // nothing of it is cut
     m_details->setFrameShape(QFrame::NoFrame);
     m_details->setOpenLinks(false);
     m_evidence->setObjectName(QStringLiteral("advice.evidence"));

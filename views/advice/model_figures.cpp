@@ -65,6 +65,7 @@ ModelFigures::ModelFigures(WorkspacePtr workspace, QWidget* parent)
     font.setBold(true);
     m_verdict->setObjectName(QStringLiteral("advice.verdict"));
     m_verdict->setFont(font);
+    m_verdict->setWordWrap(true);
     m_first->setTextInteractionFlags(Qt::TextSelectableByMouse);
     m_first->setWordWrap(true); // no figure is cut in a narrow window
     m_all->setCheckable(true);
@@ -76,13 +77,13 @@ ModelFigures::ModelFigures(WorkspacePtr workspace, QWidget* parent)
     connect(m_all, &QToolButton::toggled, m_scroll, &QWidget::setVisible);
     auto* line = new QHBoxLayout;
     line->setSpacing(16);
-    line->addWidget(m_verdict);
-    line->addWidget(m_first, 1);
+    line->addWidget(m_verdict, 1);
     line->addWidget(m_all);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(8, 4, 8, 4);
     layout->setSpacing(4);
     layout->addLayout(line);
+    layout->addWidget(m_first);
     layout->addWidget(m_scroll);
     hide();
 }

@@ -227,7 +227,7 @@ void RankBars::paintRow(QPainter& painter, const RankBarItem& item, const Column
         painter.setPen(theme.color(color));
         painter.drawText(QRectF(left, item.rect.top(), std::max(right - left, 0.0), rowHeight()),
                          align | Qt::AlignVCenter,
-                         metrics.elidedText(all, Qt::ElideRight, static_cast<int>(right - left) + 1));
+                         metrics.elidedText(all, Qt::ElideMiddle, static_cast<int>(right - left) + 1));
     };
     const auto wrapped = [&](double top, const QString& all, Token color) {
         const QRectF place(at.bars, top, item.rect.width() - at.bars - kRankPaddingPx / 2,

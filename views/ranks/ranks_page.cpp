@@ -2,6 +2,7 @@
 #include "views/ranks/ranks_page.h"
 
 #include <algorithm>
+#include <numeric>
 
 #include <QCoreApplication>
 #include <QLabel>
@@ -10,6 +11,7 @@
 #include <QVBoxLayout>
 
 #include "core/advisor/engine/thresholds.h"
+#include "core/analysis/rank_summary.h"
 #include "core/base/message_id.h"
 #include "views/grid/table_widget.h"
 #include "views/i18n.h"
@@ -23,7 +25,7 @@
 namespace opscope {
 namespace {
 
-/// There are several ranks, or the table of a cluster, and one of them has times or should have them.
+/// There are several ranks and not several runs of one, or the table of a cluster, and one of them has times or should have them.
 std::optional<EmptyReason> whyNoRanks(const Opened& opened)
 {
     const auto& reports = opened.workspace.reports;
@@ -32,7 +34,10 @@ std::optional<EmptyReason> whyNoRanks(const Opened& opened)
         if (auto unread = whyNo<RunPart::All>(*reports.front())) // raw data, or not a run
             return unread;
     }
-    if (reports.size() < 2 && std::ranges::none_of(reports, hasTimes))
+    std::vector<std::size_t> all(reports.size());
+    std::iota(all.begin(), all.end(), 0);
+    const bool isOneRank = reports.size() < 2 || areSuccessiveRuns(opened.workspace, all);
+    if (isOneRank && std::ranges::none_of(reports, hasTimes))
         return EmptyReason{message(MessageId::MissingRanks), {message(MessageId::HowRanks)}};
     const auto hasLanes = [](const ReportPtr& report) { return !whyMissing(*report, RunPart::DeviceTasks); };
     if (std::ranges::none_of(reports, hasTimes) && std::ranges::none_of(reports, hasLanes))

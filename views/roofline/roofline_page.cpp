@@ -106,9 +106,9 @@ public:
         upperLayout->addWidget(m_why);
         splitter->addWidget(upper);
         splitter->addWidget(m_table);
-        splitter->setStretchFactor(0, 3);
-        splitter->setStretchFactor(1, 2);
-        splitter->setSizes({360, 240});
+        splitter->setStretchFactor(0, 5);
+        splitter->setStretchFactor(1, 4);
+        splitter->setSizes({330, 270});
         layout->addWidget(splitter, 1);
         layout->insertWidget(
             0, makeSelectors()); // after the table in the order of Tab, because Tab enters the page there
@@ -149,6 +149,14 @@ public:
         if (!m_peak->isHidden() && m_peak->value() > 0)
             command += QStringLiteral(" --ddr-peak %1").arg(m_peak->value());
         return command;
+    }
+
+protected:
+    void resizeEvent(QResizeEvent* event) override
+    {
+        constexpr int kLowPx = 480;
+        Page::resizeEvent(event);
+        m_why->setBrief(height() < kLowPx);
     }
 
 private:

@@ -36,7 +36,7 @@ RooflinePlot::RooflinePlot(QWidget* parent) : Plot(parent)
 {
     setZoom(Qt::Horizontal | Qt::Vertical);
     setLegendRight();
-    setMinimumSize(320, 160);
+    setMinimumSize(320, 140);
     setLocale(QLocale::c()); // powers of ten need this locale
     for (auto* axis : {xAxis, yAxis}) {
         axis->setScaleType(QCPAxis::stLogarithmic);

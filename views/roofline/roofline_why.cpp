@@ -50,6 +50,12 @@ void RooflineWhy::explain(RooflineDataPtr made, std::optional<std::uint32_t> op,
     fill();
 }
 
+void RooflineWhy::setBrief(bool isBrief)
+{
+    if (std::exchange(m_isBrief, isBrief) != isBrief)
+        fill();
+}
+
 void RooflineWhy::fill()
 {
     const auto* const ops = m_data ? &m_data->roofline.ops : nullptr;
@@ -59,11 +65,13 @@ void RooflineWhy::fill()
     setVisible(isThere);
     if (!isThere)
         return;
-    QStringList lines{limitText(*found),
-                      tr("What to do: %1").arg(translateMessage(verdictHow(found->verdict)).toHtmlEscaped())};
-    if (const auto advice = adviceText(found->op); !advice.isEmpty())
-        lines << advice;
-    setText(withUnbreakableNumbers(lines.join(QStringLiteral("<br>"))));
+    const QStringList lines{
+        limitText(*found),
+        tr("What to do: %1").arg(translateMessage(verdictHow(found->verdict)).toHtmlEscaped()),
+        adviceText(found->op)};
+    const auto all = withUnbreakableNumbers(lines.join(QStringLiteral("<br>")));
+    setText(m_isBrief ? withUnbreakableNumbers(lines.first() + QLatin1Char(' ') + lines.last()) : all);
+    setToolTip(m_isBrief ? all : QString());
 }
 
 /// "conv1 (memory bound) reaches 91.5 % of its roof: 46.9 GB/s of 51.2 GB/s through DDR, both ways."
@@ -102,10 +110,10 @@ QString RooflineWhy::limitText(const RooflineOp& op) const
     }
     if (share > 0 && share < kNearRoof)
         text += QLatin1Char(' ') +
-                tr("Under this roof it can be at most %1 times as fast.").arg(plotNumber(1 / share, 3));
+                tr("Under it, it can be at most %1 times as fast.").arg(plotNumber(1 / share, 3));
     if (op.pipe)
-        text += QLatin1Char(' ') + tr("Busiest pipe: %1, %2 of its time.")
-                                       .arg(QLatin1String(pipeName(*op.pipe)), shareText(op.pipeRatio));
+        text += QLatin1Char(' ') +
+                tr("Busiest pipe: %1, %2.").arg(QLatin1String(pipeName(*op.pipe)), shareText(op.pipeRatio));
     return text;
 }
 

@@ -23,6 +23,9 @@ public:
     /// empty: its best one.
     void explain(RooflineDataPtr made, std::optional<std::uint32_t> op, std::optional<std::size_t> channel);
 
+    /// Leaves out what the tip has too, for a low page.
+    void setBrief(bool isBrief);
+
 private:
     void fill();
     QString limitText(const RooflineOp& op) const;
@@ -33,6 +36,7 @@ private:
     RooflineDataPtr m_data;
     std::optional<std::uint32_t> m_op;
     std::optional<std::size_t> m_channel;
+    bool m_isBrief = false;
 };
 
 } // namespace opscope

@@ -1,10 +1,24 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/accuracy/judge/result_row.h"
 
+#include <array>
+
+#include "core/base/ascii.h"
 #include "core/base/number.h"
 #include "core/report/field.h"
 
 namespace opscope::accuracy {
+
+bool isBadCell(std::string_view cell)
+{
+    // Of msaccucmp, msit and msprobe.
+    constexpr std::array<std::string_view, 9> kMissing{
+        "", "-", "nan", "n/a", "none", "null", "unsupported", "shape unmatched", "no data"};
+    if (wholeNumber<double>(cell))
+        return false;
+    const auto is = [cell](std::string_view word) { return equalsNoCase(cell, word); };
+    return std::ranges::none_of(kMissing, is);
+}
 
 std::optional<double> ResultRow::value(Metric metric) const
 {

@@ -17,6 +17,9 @@ namespace opscope::accuracy {
 
 inline constexpr const char* kNoValue = "NaN";
 
+/// Whether the cell of a metric is neither a number nor a word for a missing one (NaN, N/A, unsupported).
+bool isBadCell(std::string_view cell);
+
 /// Texts are kNoValue if missing.
 struct ResultRow {
     std::int64_t index = 0;

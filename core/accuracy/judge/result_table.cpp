@@ -257,9 +257,14 @@ Result<ReadResult> readResult(const std::filesystem::path& path)
         row.index = static_cast<std::int64_t>(result.rows.size()); // msprobe has no index
         for (std::size_t i = 0; i < std::min(cells.size(), columns.size()); ++i) {
             const auto* const column = columns[i].fixed;
-            if (columns[i].metric)
+            if (columns[i].metric) {
                 row.read(*columns[i].metric, cells[i]);
-            else if (column != nullptr && column->number != nullptr)
+                if (isBadCell(cells[i]))
+                    log.add(Severity::DataLoss,
+                            message(MessageId::CellNotANumber, metricName(*columns[i].metric),
+                                    printable(cells[i], kShownBytes)),
+                            {path.string(), reader.line(), {}});
+            } else if (column != nullptr && column->number != nullptr)
                 row.*column->number = integerOf(cells[i]);
             else if (column != nullptr)
                 row.*column->text = removeGuard(cells[i]);

@@ -30,7 +30,7 @@ Result<void> writeTable(const std::filesystem::path& path, const Table& table);
 struct ReadResult {
     ResultColumns columns;
     std::vector<ResultRow> rows;
-    std::vector<Issue> issues; ///< rows with too few cells
+    std::vector<Issue> issues; ///< rows with too few cells, metrics that are no numbers
 };
 /// Whether the beginning of a file looks like a result that `readResult` can read.
 bool isResult(const std::filesystem::path& path);

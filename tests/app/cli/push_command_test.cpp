@@ -234,3 +234,25 @@ TEST_CASE("fleet: ranks of a key of several projects are refused with the projec
     CHECK(runCommand({"fleet", "sweep", "--to", file}).code == 0);
     CHECK(runCommand({"fleet", "sweep", "--to", (folder / "missing.db").string()}).code == 2);
 }
+
+TEST_CASE("push: a push without an accuracy result reports that it removes an earlier one", "[cli][fleet]")
+{
+    const TempFolder folder;
+    const auto file = (folder / "fleet.db").string();
+    const auto csv = folder.write("result.csv", "Index,NPUDump,GroundTruth,TensorIndex,CosineSimilarity\n"
+                                                "0,a,a,a:output:0,0.5\n1,b,b,b:output:0,abc\n");
+    const auto push = [&](std::vector<std::string> more) {
+        std::vector<std::string> words{"push", sample("JOBYOLOMISHBEFORESAMPLE"), "--to", file, "--run",
+                                       "job"};
+        words.insert(words.end(), more.begin(), more.end());
+        return runCommand(words);
+    };
+    const auto first = push({"--accuracy", csv.string()});
+    CHECK(first.code == 0);
+    CHECK(first.err.find("result.csv:3: Column 'CosineSimilarity': found 'abc'") != std::string::npos);
+    CHECK(push({"--accuracy", csv.string()}).err.find("accuracy result") == std::string::npos);
+    const auto second = push({});
+    CHECK(second.code == 0);
+    CHECK(second.err.find("JOBYOLOMISHBEFORESAMPLE: an earlier push of this report had an accuracy result") != std::string::npos);
+    CHECK(push({}).err.find("accuracy result") == std::string::npos);
+}

@@ -5,7 +5,9 @@
 #include <future>
 #include <memory>
 
+#include <QApplication>
 #include <QComboBox>
+#include <QDialog>
 #include <QLineEdit>
 #include <QListView>
 #include <QTest>
@@ -14,6 +16,7 @@
 
 #include "app/window/known_words.h"
 #include "tests/app/window_fixture.h"
+#include "tests/views/answer.h"
 #include "tests/views/seen.h"
 #include "views/panel.h"
 
@@ -196,4 +199,33 @@ TEST_CASE("quick open: an entry made of the typed text is the first one", "[app]
     CHECK(list->model()->rowCount() == 1);
     QTest::keyClick(line, Qt::Key_Return);
     CHECK(ran == QStringLiteral("/a folder/conv"));
+}
+
+TEST_CASE("quick open: a closed report and a page of another report are opened", "[app][quick_open]")
+{
+    TestWindow t;
+    t.window.open({t.trace(3, QStringLiteral("first.json")), t.trace(3, QStringLiteral("second.json"))});
+    t.settle();
+    const auto choose = [&](const QString& typed) {
+        QApplication::setActiveWindow(&t.window);
+        const test::Answer<QDialog> answer([&](QDialog& dialog) {
+            auto* line = dialog.findChild<QLineEdit*>();
+            REQUIRE(line != nullptr);
+            QTest::keyClicks(line, typed);
+            QTest::keyClick(line, Qt::Key_Return);
+        });
+        t.window.quickOpen();
+        REQUIRE(answer.isDone());
+        t.settle();
+    };
+    REQUIRE(t.window.currentReport()->name().contains(QStringLiteral("second")));
+    choose(QStringLiteral("events first"));
+    CHECK(t.window.currentReport()->name().contains(QStringLiteral("first")));
+    CHECK(t.window.currentView()->currentPageId() == QStringLiteral("events"));
+    t.window.closeTab(1);
+    t.settle();
+    REQUIRE(t.window.tabCount() == 1);
+    choose(QStringLiteral("second closed"));
+    CHECK(t.window.tabCount() == 2);
+    CHECK(t.window.currentReport()->name().contains(QStringLiteral("second")));
 }

@@ -228,7 +228,7 @@ TEST_CASE("fleet: results of comparisons become errors, as CSV and as JSON", "[c
                                    "1,Mul,scale,scale,scale:output:0,nan,inf\n"
                                    "2,Conv2D,conv1,conv1,conv1:output:0,0.999970,NaN\n");
     FleetSummary summary;
-    REQUIRE(addAccuracy(summary, csv).value() == 3);
+    REQUIRE(addAccuracy(summary, csv).value().tensors == 3);
     const auto& rows = summary.rows.at("accuracy");
     REQUIRE(rows.size() == 3);
     CHECK(rows[0] == FleetRow{std::string(), std::string(), std::string("not_finite"), 1.0});
@@ -239,7 +239,7 @@ TEST_CASE("fleet: results of comparisons become errors, as CSV and as JSON", "[c
     const auto json = folder.write(
         "result.json",
         R"({"rows": [{"npu": "pool", "tensor": "pool:output:1", "cosine_similarity": 0.75, "max_relative_error": "inf"}]})");
-    REQUIRE(addAccuracy(summary, json).value() == 1);
+    REQUIRE(addAccuracy(summary, json).value().tensors == 1);
     CHECK(rows.size() == 4);
     CHECK(std::get<double>(rows[3][3]) == 0.25);
     for (const auto* text : {"{}", "[1]", "{\"rows\": 1}", "no json", "[{\"npu\": \"a\"}]"}) {
@@ -254,7 +254,8 @@ TEST_CASE("fleet: results of comparisons become errors, as CSV and as JSON", "[c
                                           "Index,OpType,NPUDump,GroundTruth,TensorIndex,CosineSimilarity\n"
                                           "0,Conv2D,conv1,conv1,conv1:output:0,1.000001\n"
                                           "1,Mul,scale,scale,scale:output:0,-1e308\n"))
-            .value() == 2);
+            .value()
+            .tensors == 2);
     const auto& stored = extreme.rows.at("accuracy");
     REQUIRE(stored.size() == 2);
     CHECK(std::get<double>(stored[0][3]) == 1); // not finite
@@ -346,4 +347,29 @@ TEST_CASE("fleet: a coordinator brings its shards to the new version and continu
     CHECK(ask(*store, "SELECT count(*) FROM accuracy") == 3);
     CHECK(ask(*store, "SELECT count(*) FROM report") == 3);
     CHECK(migrateFleet(sharded.place()).value() == kFleetSchemaVersion);
+}
+
+TEST_CASE("fleet: a cell of an accuracy that is no number is an issue and not a missing value",
+          "[core][fleet][accuracy]")
+{
+    const TempFolder folder;
+    FleetSummary summary;
+    const auto added = addAccuracy(
+        summary, folder.write("bad.csv", "Index,OpType,NPUDump,GroundTruth,TensorIndex,CosineSimilarity\n"
+                                         "0,Conv2D,conv1,conv1,conv1:output:0,0.5\n"
+                                         "1,Mul,scale,scale,scale:output:0,N/A\n"
+                                         "2,Mul,other,other,other:output:0,abc\n"));
+    REQUIRE(added);
+    CHECK(added->tensors == 3);
+    REQUIRE(added->issues.size() == 1);
+    CHECK(added->issues[0].message.english().find("found 'abc', expected a number") != std::string::npos);
+    REQUIRE(added->issues[0].places.size() == 1);
+    CHECK(added->issues[0].places[0].line == 4);
+    const auto& rows = summary.rows.at("accuracy");
+    CHECK(rows[0] == FleetRow{std::string(), std::string(), std::string("not_finite"), 1.0}); // only N/A
+    const auto json = addAccuracy(
+        summary,
+        folder.write("bad.json", R"([{"npu": "a", "tensor": "a:output:0", "cosine_similarity": "abc"}])"));
+    REQUIRE(json);
+    CHECK(json->issues.size() == 1);
 }

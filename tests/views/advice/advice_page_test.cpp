@@ -102,6 +102,25 @@ TEST_CASE("advice page: runs of one model are told once and the focus stays wher
     CHECK(table->reportOf(0) == shown.run().advice().merged.at(0).base);
 }
 
+TEST_CASE("advice page: the first finding stays current until the user chooses another one",
+          "[views][advice]")
+{
+    Shown shown("JOBYOLOMISHBEFORESAMPLE");
+    const auto& all = shown.run().advice();
+    REQUIRE(all.findings.size() > 2);
+    Advice some = all; // the other rules have not finished
+    some.findings.erase(some.findings.begin(), some.findings.begin() + 2);
+    AdviceList list(shown.context.workspace);
+    list.setAdvice(some);
+    list.setAdvice(all);
+    REQUIRE(list.currentAdvice());
+    CHECK(list.currentAdvice()->index == 0);
+    REQUIRE(list.choose(findingId(all, 1)));
+    list.setAdvice(all);
+    REQUIRE(list.currentAdvice());
+    CHECK(list.currentAdvice()->index == 1);
+}
+
 TEST_CASE("advice page: the long name of a rank does not hide its finding", "[views][advice]")
 {
     Shown shown("ascend_pt_two_ranks");

@@ -179,3 +179,14 @@ TEST_CASE("ranks page: one rank has nothing to compare", "[views][ranks]")
     const Workspace none{{computing(0, 0), computing(1, 0)}};
     CHECK(panel->whyEmpty({none, 0, root}));
 }
+
+TEST_CASE("ranks page: runs of one device one after another are one rank", "[views][ranks]")
+{
+    const auto path = std::filesystem::path(OPSCOPE_SOURCE_DIR) / "samples" / "ascend310_six_groups";
+    const Workspace six = openForTest(path);
+    const auto why = panelOf("ranks")->whyEmpty(Opened{six, 0, path});
+    REQUIRE(why);
+    CHECK(why->what.english() == "There is only one rank");
+    const auto ranks = sampleOfRanks();
+    CHECK_FALSE(panelOf("ranks")->whyEmpty(Opened{*ranks, 0, path}));
+}

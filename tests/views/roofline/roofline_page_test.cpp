@@ -223,7 +223,7 @@ TEST_CASE("roofline page: the first sort by the share of the roof has the worst 
     REQUIRE(why != nullptr);
     CHECK(why->isVisible());
     CHECK(why->text().contains(QStringLiteral("<b>softmax</b> (latency bound: pipelines) reaches")));
-    CHECK(why->text().contains(QStringLiteral("Under this roof it can be at most")));
+    CHECK(why->text().contains(QStringLiteral("Under it, it can be at most")));
     CHECK(why->text().contains(QStringLiteral("What to do: Use double buffers")));
 }
 

@@ -450,6 +450,24 @@ TEST_CASE("a result that is cut off in its last cell is a loss", "[core][accurac
     }
 }
 
+TEST_CASE("a metric that is neither a number nor missing is a loss with its line", "[core][accuracy]")
+{
+    const TempFolder folder;
+    const auto read =
+        readResult(folder.write("r.csv", "Index,NPUDump,GroundTruth,TensorIndex,CosineSimilarity\n"
+                                         "0,a,a,a:output:0,abc\n"
+                                         "1,b,b,b:output:0,N/A\n"
+                                         "2,c,c,c:output:0,unsupported\n"
+                                         "3,d,d,d:output:0,nan\n"
+                                         "4,e,e,e:output:0,NaN\n"
+                                         "5,f,f,f:output:0,\n"));
+    REQUIRE(read);
+    CHECK(read->rows.size() == 6);
+    REQUIRE(read->issues.size() == 1);
+    CHECK(read->issues[0].count == 1);
+    CHECK(read->issues[0].places.at(0).line == 2);
+}
+
 TEST_CASE("an npy that lies about itself is refused with its offset", "[core][accuracy]")
 {
     TempFolder folder;
