@@ -381,7 +381,7 @@ TEST_CASE("label font: calls of one layer show their own names", "[views][timeli
     CHECK(numbers[report->slices.name[0].index()] == 9);
     CHECK(numbers[report->slices.name[2].index()] == 0);
     CHECK(numbers[report->slices.name[3].index()] == 0);
-    const LabelFont font(QFont(), 1.0);
+    LabelFont font(QFont(), 1.0);
     const auto name = QStringLiteral("AscendCL@aclrtSynchronizeStream");
     const auto call = QStringLiteral("aclrtSynchronizeStream");
     CHECK(font.fitting(name, widthOf(font, QStringLiteral("\u2026") + call) + 1, 9) == QChar(0x2026) + call);
