@@ -185,7 +185,7 @@ QString LabelFont::fitting(const QString& text, double widthPx, qsizetype number
     auto end = number;
     while (end < text.size() && text[end].isDigit())
         ++end;
-    if (number > 0 && end > head && number < text.size() - tail) {
+    if (number > 0 && (end == number || (end > head && number < text.size() - tail))) {
         if (auto cut = fittingFrom(text, widthPx, number); !cut.isEmpty())
             return cut;
     }
