@@ -9,6 +9,7 @@
 #include <QMenu>
 #include <QRegularExpression>
 #include <QScrollBar>
+#include <QTabBar>
 #include <QToolBar>
 #include <QVariant>
 
@@ -74,7 +75,9 @@ std::vector<QAction*> actionsIn(const QWidget* widget)
 
 PagePlace placeOfParts(const QWidget& page)
 {
-    PagePlace out;
+    PagePlace out; // tabs first: they decide which parts there are
+    for (auto* tabs : page.findChildren<QTabBar*>())
+        out.emplace_back(tabs, tabs->currentIndex());
     for (auto* widget : page.findChildren<QWidget*>()) {
         const auto isInPart = [&] {
             for (const auto* at = widget->parentWidget(); at != &page; at = at->parentWidget()) {
@@ -98,6 +101,8 @@ void showPlaceOfParts(const PagePlace& place)
     for (const auto& [widget, value] : place) {
         if (auto* part = dynamic_cast<Placed*>(widget.data())) {
             part->showPlace(value);
+        } else if (auto* tabs = qobject_cast<QTabBar*>(widget.data())) {
+            tabs->setCurrentIndex(value.toInt());
         } else if (auto* area = qobject_cast<QAbstractScrollArea*>(widget.data())) {
             area->horizontalScrollBar()->setValue(value.toPoint().x());
             area->verticalScrollBar()->setValue(value.toPoint().y());

@@ -348,8 +348,10 @@ void PagedView::answer(const Target& target)
     if (m_waitingPage < 0 || (target.keepInBackground && content(m_waitingPage) == nullptr))
         return; // no page can show it
     m_waiting = target;
-    if (!target.keepInBackground)
+    if (!target.keepInBackground) {
+        Q_EMIT linkFollowed();
         showPage(m_waitingPage);
+    }
     deliver();
 }
 

@@ -117,6 +117,8 @@ Q_SIGNALS:
     void factsChanged();
     void pagesChanged(); ///< which pages are listed, or what is known about them
     void pageChanged(const QString& id);
+    /// A link is about to show a target on the current page or on another one.
+    void linkFollowed();
     /// The widget of the current page was made or replaced.
     void contentChanged();
     void retryRequested();

@@ -10,6 +10,7 @@
 #include "app/docks/problems_dock.h"
 #include "app/docks/tasks_dock.h"
 #include "app/settings/settings.h"
+#include "app/tabs/comparison_view.h"
 #include "app/tabs/note_store.h"
 #include "app/tabs/report_tabs.h"
 #include "app/window/collection.h"
@@ -19,6 +20,23 @@
 #include "views/collect/run_panel.h"
 
 namespace opscope {
+namespace {
+
+/// The problems of what is in front: the status line never counts those of another tab.
+int problemsOf(const PagedView* view)
+{
+    if (const auto* report = qobject_cast<const ReportView*>(view))
+        return report->problemCount();
+    const auto* comparison = qobject_cast<const ComparisonView*>(view);
+    if (comparison == nullptr)
+        return 0;
+    auto count = comparison->baseline()->issues.size();
+    if (comparison->current() != comparison->baseline())
+        count += comparison->current()->issues.size();
+    return static_cast<int>(count);
+}
+
+} // namespace
 
 void MainWindow::makeDocks()
 {
@@ -42,7 +60,7 @@ void MainWindow::makeDocks()
     connect(m_tabs, &ReportTabs::refreshed, problems, [this, problems] {
         problems->setReports(reports());
         m_problems = problems->count();
-        m_status->setProblems(m_problems);
+        m_status->setProblems(problemsOf(currentView()));
     });
     add("dock.problems", QT_TRANSLATE_NOOP("Dock", "Problems"), problems);
 

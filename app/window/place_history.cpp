@@ -42,6 +42,7 @@ void History::follow(PagedView* view)
         if ((parts & kNoted) != 0)
             noteSelection(view);
     });
+    connect(view, &PagedView::linkFollowed, this, [this, view] { noteLink(view); });
     connect(&view->selection(), &Selection::forgotten, this, [this, view] { forgetSelections(view); });
 }
 
@@ -55,8 +56,13 @@ History::Place History::current() const
 
 PagePlace History::partsOf(const Place& place)
 {
-    const auto* page = place.view.isNull() ? nullptr : place.view->content(place.page);
-    return page != nullptr ? placeOfParts(*page) : PagePlace();
+    auto* page = place.view.isNull() ? nullptr : place.view->content(place.page);
+    if (page == nullptr)
+        return {};
+    auto out = placeOfParts(*page);
+    if (const auto* own = dynamic_cast<const Placed*>(page)) // first: it decides what its parts show
+        out.insert(out.begin(), {page, own->place()});
+    return out;
 }
 
 void History::begin()
@@ -75,10 +81,31 @@ void History::noteSelection(const PagedView* view)
     if (view == m_window.currentView() && view->currentPage() != m_here.page)
         return notePage(); // the selection that a page shows may come before the news of the page
     if (!m_from)
-        begin();
+        beginOfTurn();
     m_here.selection = view->selection().state();
     m_step.start();
     moved();
+}
+
+/// A link may lead to another part of the same page: another tab, other rows, another scope.
+void History::noteLink(const PagedView* view)
+{
+    if (m_isShowing || view != m_here.view || view != m_window.currentView() ||
+        view->currentPage() != m_here.page)
+        return;
+    beginOfTurn();
+    m_step.start();
+    m_here.link = ++m_links;
+    moved();
+}
+
+void History::beginOfTurn()
+{
+    if (!m_turn.isActive()) {
+        endStep();
+        begin();
+    }
+    m_turn.start();
 }
 
 /// The places that were left by Back are no longer ahead.
@@ -94,11 +121,7 @@ void History::notePage()
     auto next = current();
     if (m_isShowing || (next.view == m_here.view && next.page == m_here.page))
         return;
-    if (!m_turn.isActive()) {
-        endStep();
-        begin();
-    }
-    m_turn.start();
+    beginOfTurn();
     m_step.start();
     m_here = std::move(next);
     moved();
@@ -108,6 +131,8 @@ void History::notePage()
 void History::endStep()
 {
     m_step.stop();
+    if (m_from && m_hasMoved && m_from->isSameWithoutLink(m_here))
+        m_hasMoved = m_from->parts != partsOf(m_here); // a link to what was shown already is no step
     if (m_from && !m_from->view.isNull() && m_hasMoved)
         m_before.push_back(std::move(*m_from));
     m_from.reset();
@@ -163,6 +188,7 @@ void History::step(std::vector<Place>& from, std::vector<Place>& to)
         return;
     auto here = current();
     here.parts = partsOf(here);
+    here.link = m_here.link;
     to.push_back(std::move(here));
     const auto next = std::move(from.back());
     from.pop_back();
@@ -179,6 +205,7 @@ void History::show(const Place& place)
     view->showPage(place.page);
     showPlaceOfParts(place.parts);
     m_here = current();
+    m_here.link = place.link;
     m_isShowing = false;
 }
 

@@ -47,12 +47,17 @@ private:
         int page = -1;
         Selection::State selection = {};
         PagePlace parts = {};
-        bool isSame(const Place& other) const
+        unsigned link = 0; ///< the number of the link that led to another part of the same page
+        bool isSame(const Place& other) const { return isSameWithoutLink(other) && link == other.link; }
+        bool isSameWithoutLink(const Place& other) const
         {
             return view == other.view && page == other.page && selection == other.selection;
         }
     };
     void noteSelection(const PagedView* view);
+    void noteLink(const PagedView* view);
+    /// The first change in a turn of the event loop begins a step.
+    void beginOfTurn();
     void forgetSelections(const PagedView* view);
     void begin();
     void endStep();
@@ -67,7 +72,8 @@ private:
     std::optional<Place> m_from; ///< what was shown before the changes of the current step
     bool m_hasMoved = false;     ///< m_here is another place than m_from
     QTimer m_step{this};         ///< selections that follow each other closely are one step
-    QTimer m_turn{this};         ///< a tab and its page that are shown together are one step
+    QTimer m_turn{this};         ///< a rank, a tab and its page that are shown together are one step
+    unsigned m_links = 0;
     std::vector<Place> m_before;
     std::vector<Place> m_after;
     bool m_isShowing = false;

@@ -2,20 +2,124 @@
 #include "core/analysis/gaps.h"
 
 #include <algorithm>
+#include <functional>
+#include <iterator>
 #include <map>
 
+#include "core/base/joined.h"
 #include "core/report/stray_times.h"
+#include "core/vendor/slice_span.h"
 
 namespace opscope {
+namespace {
+
+constexpr std::size_t kMostNames = 16; ///< names of control tasks that are counted for each gap
+
+std::vector<SliceClass> classesWith(bool (*isTaken)(SliceClass))
+{
+    std::vector<SliceClass> out;
+    for (int cls = 0; cls < kSliceClassCount; ++cls) {
+        if (isTaken(static_cast<SliceClass>(cls)))
+            out.push_back(static_cast<SliceClass>(cls));
+    }
+    return out;
+}
+
+/// Begins and ends of tasks, each in order.
+struct TaskTimes {
+    std::vector<std::int64_t> begins;
+    std::vector<std::int64_t> ends;
+
+    void sort()
+    {
+        std::ranges::sort(begins);
+        std::ranges::sort(ends);
+    }
+    /// How many run in the range.
+    std::uint64_t countIn(TimeRange range) const
+    {
+        const auto begun = std::ranges::lower_bound(begins, range.end) - begins.begin();
+        const auto ended = std::ranges::upper_bound(ends, range.begin) - ends.begin();
+        return static_cast<std::uint64_t>(std::max<std::ptrdiff_t>(begun - ended, 0));
+    }
+};
+
+struct ControlOfDevice {
+    TaskTimes all;
+    std::map<StringId, TaskTimes> byName;
+
+    /// Sorts the times, and forgets the names that are rarer than the most frequent ones.
+    void finish()
+    {
+        all.sort();
+        std::vector<std::size_t> counts;
+        for (const auto& [name, times] : byName)
+            counts.push_back(times.begins.size());
+        std::ranges::sort(counts, std::greater<>());
+        const auto least = counts.size() > kMostNames ? counts[kMostNames - 1] : 0;
+        std::erase_if(byName, [&](const auto& of) { return of.second.begins.size() < least; });
+        while (byName.size() > kMostNames)
+            byName.erase(std::prev(byName.end()));
+        for (auto& [name, times] : byName)
+            times.sort();
+    }
+    ControlTasks in(TimeRange range) const
+    {
+        ControlTasks out{true, all.countIn(range), {}};
+        for (const auto& [name, times] : byName) {
+            if (const auto count = times.countIn(range); count > 0)
+                out.names.emplace_back(name, count);
+        }
+        std::ranges::stable_sort(out.names, std::greater<>(), [](const auto& of) { return of.second; });
+        return out;
+    }
+};
+
+} // namespace
+
+void findControlTasks(const Report& report, const SliceScope& scope, std::span<Gap* const> gaps,
+                      std::stop_token stop)
+{
+    if (gaps.empty())
+        return;
+    std::map<std::int32_t, ControlOfDevice> devices;
+    const auto& slices = report.slices;
+    const auto isControl = [](SliceClass cls) { return isDeviceClass(cls) && !isWorkClass(cls); };
+    for (const auto slice : slicesIn(report, scope, classesWith(isControl), stop)) {
+        if (isStray(report, slice))
+            continue;
+        auto& of = devices[report.tracks[slices.track[slice].index()].device];
+        for (auto* times : {&of.all, &of.byName[slices.name[slice]]}) {
+            times->begins.push_back(slices.ts[slice]);
+            times->ends.push_back(slices.ts[slice] + slices.dur[slice]);
+        }
+    }
+    for (auto& [device, of] : devices)
+        of.finish();
+    for (auto* gap : gaps) {
+        if (const auto of = devices.find(gap->device); of != devices.end() && !stop.stop_requested())
+            gap->control = of->second.in(gap->range);
+    }
+}
+
+std::string controlText(const Report& report, const ControlTasks& tasks)
+{
+    constexpr std::size_t kMostShown = 3;
+    const auto shown = std::span(tasks.names).first(std::min(tasks.names.size(), kMostShown));
+    auto rest = tasks.count;
+    for (const auto& [name, count] : shown)
+        rest -= std::min(rest, count);
+    auto out = joined(shown, ", ", [&](const auto& of) {
+        return std::to_string(of.second) + ' ' + std::string(report.text(of.first));
+    });
+    return rest > 0 ? fmt::format("{}{}+{}", out, out.empty() ? "" : ", ", rest) : out;
+}
 
 static std::vector<Gap> gapsIn(const Report& report, const SliceScope& scope, std::size_t count,
                                std::stop_token stop)
 {
     std::map<std::int32_t, std::vector<std::uint32_t>> devices;
-    for (const auto slice : slicesIn(report, scope,
-                                     {SliceClass::Kernel, SliceClass::AiCpu, SliceClass::Communication,
-                                      SliceClass::CommunicationTask, SliceClass::Memcpy},
-                                     stop))
+    for (const auto slice : slicesIn(report, scope, classesWith(isWorkClass), stop))
         if (!isStray(report, slice))
             devices[report.tracks[report.slices.track[slice].index()].device].push_back(slice);
     std::vector<Gap> gaps;

@@ -6,6 +6,7 @@
 #include <unordered_map>
 
 #include "core/analysis/outliers.h"
+#include "core/vendor/slice_span.h"
 
 namespace opscope {
 namespace {
@@ -233,6 +234,7 @@ SelectionStatistics rangeStatistics(const Report& report, TimeRange range, std::
         parts.push_back({name[slice.index()].value, part.begin, part.end, slice});
     };
     std::vector<TimeRange> busy; // of the device tracks; of all tracks if there are none
+    std::vector<TimeRange> work;
     for (const auto id : chosen) {
         const auto& track = report.tracks[id.index()];
         const auto firstPart = parts.size();
@@ -241,8 +243,11 @@ SelectionStatistics rangeStatistics(const Report& report, TimeRange range, std::
         if (hasDeviceTrack && !isDeviceTrack(track))
             continue;
         for (const auto& part : std::span(parts).subspan(firstPart)) {
-            if (part.end > part.begin)
-                busy.push_back({part.begin, part.end});
+            if (part.end <= part.begin)
+                continue;
+            busy.push_back({part.begin, part.end});
+            if (hasDeviceTrack && isWorkClass(report.slices.cls[part.slice.index()]))
+                work.push_back(busy.back());
         }
     }
     out.slices = parts.size();
@@ -251,7 +256,8 @@ SelectionStatistics rangeStatistics(const Report& report, TimeRange range, std::
     if (stop.stop_requested())
         return {};
 
-    const auto coverage = coverageOf(busy, range);
+    out.isWorkOnly = !work.empty();
+    const auto coverage = coverageOf(out.isWorkOnly ? work : busy, range);
     out.covered = coverage.covered;
     // Without a device track the chosen tracks are the host's own: no other host slice explains their gaps.
     const auto hosts = hasDeviceTrack ? hostPyramids(report, pyramids) : std::vector<const TrackPyramid*>{};

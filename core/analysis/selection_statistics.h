@@ -57,7 +57,7 @@ struct NameStatistics : DurationStats {
     SliceId first;
 };
 
-/// Gaps (times without any slice on the selected tracks), grouped by what the host did meanwhile.
+/// Gaps, grouped by what the host did meanwhile.
 struct GapStatistics : DurationStats {
     StringId host;     ///< innermost host slice that covers most of the gap; invalid if there is none
     SliceId hostSlice; ///< that host slice, in the longest gap
@@ -67,7 +67,9 @@ struct GapStatistics : DurationStats {
 struct SelectionStatistics {
     TimeRange range;
     std::uint64_t slices = 0;
-    std::int64_t covered = 0; ///< time covered by the slices of the tracks whose gaps are listed, ns
+    std::int64_t covered = 0; ///< time that is in no gap, ns
+    bool isWorkOnly = false; ///< a gap is a time without work (isWorkClass) of the selected device tracks, as
+                             ///< in longestGaps; otherwise a time without any slice of the selected tracks
     SelectionGroup group = SelectionGroup::Name;
     std::vector<NameStatistics> names; ///< by sum, the greatest first
     std::vector<GapStatistics> gaps;   ///< by sum, the greatest first
@@ -76,8 +78,9 @@ struct SelectionStatistics {
 using TrackPyramids = std::span<const std::shared_ptr<const TrackPyramid>>;
 
 /// Statistics of all slices on `tracks` (empty: all tracks) that touch `range`. Gaps are searched on the
-/// device tracks among them, or on all of them if none belongs to a device. `pyramids` is indexed by track;
-/// where an entry is null, no host slice is found on that track.
+/// device tracks among them, or on all of them if none belongs to a device; waits and control tasks end no
+/// gap if there is work. `pyramids` is indexed by track; where an entry is null, no host slice is found on
+/// that track.
 SelectionStatistics rangeStatistics(const Report& report, TimeRange range, std::span<const TrackId> tracks,
                                     TrackPyramids pyramids, const std::stop_token& stop = {},
                                     SelectionGroup group = SelectionGroup::Name);

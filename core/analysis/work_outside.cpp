@@ -2,6 +2,7 @@
 #include "core/analysis/work_outside.h"
 
 #include "core/analysis/overlap.h"
+#include "core/vendor/slice_span.h"
 
 namespace opscope {
 
@@ -10,11 +11,8 @@ static SliceId workAt(const Report& report, std::int32_t device, std::int64_t ti
 {
     const auto& slices = report.slices;
     for (std::size_t i = 0; i < slices.size(); ++i) {
-        const auto cls = slices.cls[i];
         if ((isBegin ? slices.ts[i] : slices.ts[i] + slices.dur[i]) == time &&
-            report.tracks[slices.track[i].index()].device == device &&
-            (cls == SliceClass::Kernel || cls == SliceClass::AiCpu || cls == SliceClass::Communication ||
-             cls == SliceClass::CommunicationTask || cls == SliceClass::Memcpy))
+            report.tracks[slices.track[i].index()].device == device && isWorkClass(slices.cls[i]))
             return SliceId::of(i);
     }
     return {};

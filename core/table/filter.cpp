@@ -214,6 +214,13 @@ bool setIntegers(const NumberText& text, std::int64_t multiply, std::int64_t& fl
 
 } // namespace
 
+std::optional<std::int64_t> typedTime(const ColumnSpec& spec, std::string_view text)
+{
+    const auto date =
+        spec.unit.starts_with(kDateUnit) ? dateOf(trimmed<' ', '\t'>(text)) : std::optional<std::int64_t>();
+    return date ? std::optional(*date - zoneOf(spec.unit)) : std::nullopt;
+}
+
 /// A number in the unit of the column's values: the integers next to it, and as a double.
 struct CellFilter::Bound {
     std::int64_t floor = 0;
@@ -224,9 +231,8 @@ struct CellFilter::Bound {
 bool CellFilter::parseBound(const ColumnSpec& spec, std::string_view text, Bound& out)
 {
     text = trimmed<' ', '\t'>(text);
-    if (const auto date = spec.unit.starts_with(kDateUnit) ? dateOf(text) : std::nullopt) {
-        const auto time = *date - zoneOf(spec.unit);
-        out = {time, time, static_cast<double>(time)};
+    if (const auto time = typedTime(spec, text)) {
+        out = {*time, *time, static_cast<double>(*time)};
         return true;
     }
     const auto number = splitNumber(text);

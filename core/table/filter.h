@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -12,6 +13,10 @@
 #include "core/table/table.h"
 
 namespace opscope {
+
+/// "2025-06-20 08:35:30.123": a time in ns by the clock, if the column shows dates and the text is one; what
+/// follows the day may be missing.
+std::optional<std::int64_t> typedTime(const ColumnSpec& spec, std::string_view text);
 
 /// A condition on the cells of a column: a set of number intervals, or a test of the displayed text.
 class CellFilter {

@@ -22,6 +22,7 @@
 #include "views/grid/export_dialog.h"
 #include "views/grid/table_widget.h"
 #include "views/panel.h"
+#include "views/selection/shown_times.h"
 
 using namespace opscope;
 using opscope::test::seen;
@@ -146,6 +147,30 @@ TEST_CASE("export command: knows the variant and the source and the total row", 
     request.isComputed = true;
     Shown types(openSample("PROF_000001_20250620081530123_TRANSFORMERBLOCK"), "statistics", request);
     checkSame(types, ExportDialog::Scope::Shown, ExportFormat::Tsv);
+}
+
+TEST_CASE("export command: a date that was typed selects the same rows", "[app][export]")
+{
+    const auto report = openSample("PROF_000001_20250620081530123_TRANSFORMERBLOCK");
+    Shown gaps(report, "gaps", {});
+    ShownTimes::of(gaps.selection).setZero(report->span.begin);
+    ShownTimes::of(gaps.selection).setAbsolute(true);
+    gaps.wait();
+    const auto begin = *gaps.widget.table()->find("begin");
+    const auto rows = gaps.widget.shown().rows->order.size();
+    const auto middle = gaps.widget.shown().rows->order.at(rows / 2);
+    const auto date = shownText(*gaps.widget.table(), middle, begin);
+    REQUIRE(date.startsWith(QStringLiteral("2025-06-20 ")));
+    for (const auto& filter : {QLatin1Char('>') + date, QLatin1Char('=') + date, QStringLiteral("..") + date,
+                               QLatin1Char('<') + date.left(23)}) {
+        INFO(filter.toStdString());
+        gaps.widget.setFilter(begin, filter);
+        gaps.wait();
+        const auto left = gaps.widget.shown().rows->order.size();
+        CHECK(left > 0);
+        CHECK(left < rows);
+        checkSame(gaps, ExportDialog::Scope::Shown, ExportFormat::Csv);
+    }
 }
 
 namespace {

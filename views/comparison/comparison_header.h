@@ -24,6 +24,14 @@ namespace opscope {
 
 class ComparisonSides;
 
+/// The part of a run that is compared.
+struct ChosenPart {
+    const Report* run = nullptr; ///< only to compare it with another one
+    std::size_t scope = 0;       ///< index in ComparedPart::scopes
+    std::optional<std::int32_t> device = {};
+    bool operator==(const ChosenPart&) const = default;
+};
+
 /// Which run is A and which is B, which part of each is compared (comparison_scopes.cpp), further runs of a
 /// side, and the totals. The choice is kept in the model of the sides.
 class ComparisonHeader : public QWidget {
@@ -42,6 +50,10 @@ public:
     ComparisonTotals& totals() const { return *m_totals; }
     /// Chooses the complete run on both sides.
     void chooseCompleteRuns();
+    /// What is compared of each side, to choose it again.
+    std::array<ChosenPart, 2> chosenParts() const;
+    /// The parts of runs that are not compared any more are left out.
+    void chooseParts(const std::array<ChosenPart, 2>& parts);
 
 Q_SIGNALS:
     void changed();

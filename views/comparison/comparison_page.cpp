@@ -2,6 +2,7 @@
 #include "views/comparison/comparison_page.h"
 
 #include <unordered_map>
+#include <utility>
 
 #include <QAction>
 #include <QActionGroup>
@@ -37,6 +38,13 @@ namespace opscope {
 extern const Panel comparisonPanel;
 
 namespace {
+
+struct ComparisonPlace {
+    int tab = 0;
+    std::array<ChosenPart, 2> parts;
+    std::set<RowState> hidden;
+    bool operator==(const ComparisonPlace&) const = default;
+};
 
 constexpr int kHeightForWaterfall = 560; ///< if the window is lower, the rows need the height
 constexpr int kLeastTableHeight =
@@ -154,7 +162,10 @@ ComparisonPage::ComparisonPage(const PanelContext& context, QWidget* parent)
     connect(m_restore, &QAction::triggered, this, &ComparisonPage::restoreGroups);
     connect(m_timelines, &QPushButton::clicked, this, &ComparisonPage::showOnTimelines);
     connect(m_header, &ComparisonHeader::cancelRequested, this, &ComparisonPage::cancel);
-    connect(m_header, &ComparisonHeader::outsideCallsRequested, this, &ComparisonPage::showAllCalls);
+    connect(m_header, &ComparisonHeader::outsideCallsRequested, this, [this] {
+        navigator().go({.page = QLatin1String(comparisonPanel.id),
+                        .variant = QLatin1String(compareByName(CompareBy::Apis))});
+    });
     onLanguageChange(this, [this] { retranslate(); });
     updateButtons();
     compare();
@@ -336,9 +347,30 @@ std::span<const KeyHint> ComparisonPage::hints() const
 
 bool ComparisonPage::reveal(const Target& target)
 {
+    if (target.variant == QLatin1String(compareByName(CompareBy::Apis)))
+        showAllCalls();
     if (target.slice.valid())
         showOnTimelines();
     return target.filter.isEmpty() || showOp(target.filter.toStdString());
+}
+
+QVariant ComparisonPage::place() const
+{
+    return QVariant::fromValue(
+        ComparisonPlace{m_tabs->currentIndex(), m_header->chosenParts(), m_chips->hidden()});
+}
+
+void ComparisonPage::showPlace(const QVariant& place)
+{
+    if (place == this->place())
+        return;
+    const auto wanted = place.value<ComparisonPlace>();
+    {
+        const QSignalBlocker once(m_tabs);
+        m_tabs->setCurrentIndex(wanted.tab);
+    }
+    m_hiddenNext = wanted.hidden;
+    m_header->chooseParts(wanted.parts);
 }
 
 /// Selects the row of an op with this name on either side; false while the rows are being compared.
@@ -374,6 +406,8 @@ void ComparisonPage::showComparison(const ComparisonPtr& comparison)
     m_comparison = comparison;
     m_header->showResult(*comparison);
     colourStates();
+    if (m_hiddenNext)
+        m_chips->hide(*std::exchange(m_hiddenNext, std::nullopt));
     m_chips->setRows(comparison->rows);
     fillTable();
     showWaterfall();

@@ -3,6 +3,8 @@
 
 #include <array>
 #include <memory>
+#include <optional>
+#include <set>
 #include <vector>
 
 #include "core/compare/comparison.h"
@@ -29,7 +31,7 @@ class StateChips;
 
 /// The baseline against the current run: a header, a tab for each kind of row, the table, and below it the
 /// waterfall from A to B.
-class ComparisonPage : public Page, public Differing {
+class ComparisonPage : public Page, public Differing, public Placed {
     Q_OBJECT
 public:
     explicit ComparisonPage(const PanelContext& context, QWidget* parent = nullptr);
@@ -37,6 +39,9 @@ public:
     std::span<const KeyHint> hints() const override;
     QString cliCommand() const override;
     bool isBusy() const override { return m_sides.model().isBusy() || m_reading.isRunning(); }
+    /// The tab, the compared parts of both runs and the hidden states.
+    QVariant place() const override;
+    void showPlace(const QVariant& place) override;
     /// "Jump to the timeline" of the table shows both timelines.
     bool reveal(const Target& target) override;
     DifferenceStep goToDifference(bool isForward) override;
@@ -112,6 +117,7 @@ private:
     QToolButton* m_accuracyButton;
     QAction* m_accuracyAction;
     ComparisonPtr m_comparison;
+    std::optional<std::set<RowState>> m_hiddenNext; ///< the states that the next rows hide
     Job m_reading{this};
     std::array<AccuracyOfRun, 2> m_accuracy;
     bool m_hasChosenWaterfall =

@@ -149,11 +149,40 @@ void ComparisonHeader::scopeTyped(CompareSide which)
 
 void ComparisonHeader::chooseCompleteRuns()
 {
-    if (!m_sides->model().isReady())
+    auto parts = chosenParts();
+    for (auto& part : parts)
+        part.scope = 0;
+    chooseParts(parts);
+}
+
+std::array<ChosenPart, 2> ComparisonHeader::chosenParts() const
+{
+    std::array<ChosenPart, 2> out;
+    for (const auto which : kSides) {
+        if (!m_sides->model().isReady())
+            break;
+        const auto& part = m_sides->model().part(which);
+        out.at(static_cast<std::size_t>(which)) = {m_sides->first(which).get(), part.chosen, part.device};
+    }
+    return out;
+}
+
+void ComparisonHeader::chooseParts(const std::array<ChosenPart, 2>& parts)
+{
+    auto& model = m_sides->model();
+    if (!model.isReady())
         return;
     for (const auto which : kSides) {
-        m_sides->model().chooseScope(which, std::size_t{0});
+        const auto& wanted = parts.at(static_cast<std::size_t>(which));
+        const auto& part = model.part(which);
+        if (wanted.run != m_sides->first(which).get())
+            continue;
+        if (wanted.scope != part.chosen && wanted.scope < part.scopes.size())
+            model.chooseScope(which, wanted.scope);
+        if (wanted.device != part.device)
+            model.chooseDevice(which, wanted.device);
         fillScopes(which);
+        fillDevices(which);
     }
     Q_EMIT changed();
 }

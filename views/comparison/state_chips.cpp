@@ -40,9 +40,9 @@ void StateChips::setRows(const std::vector<ComparisonRow>& rows)
     refresh();
 }
 
-void StateChips::showAll()
+void StateChips::hide(std::set<RowState> states)
 {
-    m_hidden.clear();
+    m_hidden = std::move(states);
     refresh();
 }
 

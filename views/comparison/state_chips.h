@@ -21,7 +21,9 @@ public:
 
     /// Hidden states stay hidden.
     void setRows(const std::vector<ComparisonRow>& rows);
-    void showAll();
+    void showAll() { hide({}); }
+    const std::set<RowState>& hidden() const { return m_hidden; }
+    void hide(std::set<RowState> states);
     /// The filter of the state column in the syntax of the filter row; empty if every state is shown.
     QString filter() const;
     /// Null if no row has the state.

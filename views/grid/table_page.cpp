@@ -262,6 +262,20 @@ void TablePageWidget::setVariant(const QString& id)
     Q_EMIT requestChanged();
 }
 
+QVariant TablePageWidget::place() const
+{
+    return QVariantList{qtext(m_request.variant), m_request.isComputed};
+}
+
+void TablePageWidget::showPlace(const QVariant& place)
+{
+    const auto wanted = place.toList();
+    if (wanted.size() != 2 || place == this->place())
+        return;
+    m_request.isComputed = wanted[1].toBool();
+    setVariant(wanted[0].toString());
+}
+
 void TablePageWidget::setRequest(const TableRequest& request)
 {
     m_request = request;

@@ -46,7 +46,7 @@ void focusCurrentTab(const QTabWidget& tabs, QWidget* page);
 
 /// Builds the table on the pool when the page is first visible and whenever the request changes; if the table
 /// cannot be built, it shows the reason.
-class TablePageWidget : public Page {
+class TablePageWidget : public Page, public Placed {
     Q_OBJECT
 public:
     TablePageWidget(const PanelContext& context, const TablePage& page, const TablePageOptions& options,
@@ -81,6 +81,9 @@ public:
     unsigned narrowedBy() const override { return m_options.hasRange ? kByRange | kByLanes | kByName : 0; }
     /// Shows the row of a slice, or a place of this table.
     bool reveal(const Target& target) override;
+    /// Which of its tables it shows.
+    QVariant place() const override;
+    void showPlace(const QVariant& place) override;
     bool isLoading() const { return m_build.isRunning(); }
     /// False before the first table, and while a message shows why there is none.
     bool hasTable() const;

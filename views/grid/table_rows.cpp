@@ -135,15 +135,21 @@ QVariant TableWidget::place() const
             filters << column << text;
     }
     return QVariantList{QVariant(filters), m_search->text(),
-                        QPoint(m_view->horizontalScrollBar()->value(), m_view->verticalScrollBar()->value())};
+                        QPoint(m_view->horizontalScrollBar()->value(), m_view->verticalScrollBar()->value()),
+                        m_table ? layoutKey() : QString()};
 }
 
 void TableWidget::showPlace(const QVariant& place)
 {
     const auto wanted = place.toList();
     const auto now = this->place().toList();
+    m_wantedPlace.clear();
     if (wanted.size() != now.size())
         return;
+    if (wanted[3] != now[3]) {
+        m_wantedPlace = place; // until the page shows that table again
+        return;
+    }
     const auto scroll = [this, at = wanted[2].toPoint()] {
         m_view->horizontalScrollBar()->setValue(at.x());
         m_view->verticalScrollBar()->setValue(at.y());

@@ -9,6 +9,7 @@
 
 #include "core/base/saturated.h"
 #include "core/base/time.h"
+#include "core/table/filter.h"
 #include "core/table/values.h"
 #include "views/value_text.h"
 #include "views/zone_text.h"
@@ -60,7 +61,9 @@ std::optional<std::int64_t> moveOf(const Table& given, const Table& shown, std::
 std::vector<ColumnFilter> filtersOfGiven(const Table& given, const Table& shown,
                                          std::vector<ColumnFilter> filters)
 {
-    static const QRegularExpression kNumber(QStringLiteral("(?<![\\d.])-?\\d+(\\.\\d+)?|\\d+(\\.\\d+)?"));
+    static const QRegularExpression kTime(
+        QStringLiteral("\\d{4}-\\d\\d-\\d\\d([ T]\\d\\d:\\d\\d(:\\d\\d(\\.\\d[\\d \\x{202f}]*)?)?)?|"
+                       "(?<![\\d.])-?\\d+(\\.\\d+)?|\\d+(\\.\\d+)?"));
     std::erase_if(filters, [&](ColumnFilter& filter) {
         const auto& spec = given.columns[filter.column].spec;
         if (&given == &shown || spec.kind != CellKind::Timestamp)
@@ -69,15 +72,19 @@ std::vector<ColumnFilter> filtersOfGiven(const Table& given, const Table& shown,
         if (!move)
             return true;
         auto text = QString::fromStdString(filter.text);
-        for (auto match = kNumber.match(text); *move != 0 && match.hasMatch();) {
-            const bool isNegative = match.captured().startsWith(QLatin1Char('-'));
-            auto ns = parseScaled(match.captured().mid(isNegative ? 1 : 0).toStdString(), 3);
-            if (ns && isNegative)
-                ns = -*ns;
-            const auto moved =
-                ns ? QString::fromStdString(cellText(spec, saturatedSum(*ns, *move))) : match.captured();
+        const auto& shownSpec = shown.columns[filter.column].spec;
+        for (auto match = kTime.match(text); match.hasMatch();) {
+            const auto typed = match.captured().toStdString();
+            const bool isNegative = typed.starts_with('-');
+            auto ns = typedTime(shownSpec, typed);
+            const bool isDate = ns.has_value();
+            if (const auto number = parseScaled(typed.substr(isNegative ? 1 : 0), 3); !isDate && number)
+                ns = isNegative ? -*number : *number;
+            const auto moved = ns && (isDate || *move != 0)
+                                   ? QString::fromStdString(cellText(spec, saturatedSum(*ns, *move)))
+                                   : match.captured();
             text.replace(match.capturedStart(), match.capturedLength(), moved);
-            match = kNumber.match(text, match.capturedStart() + moved.size());
+            match = kTime.match(text, match.capturedStart() + moved.size());
         }
         filter.text = text.toStdString();
         return false;

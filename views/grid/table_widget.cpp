@@ -301,6 +301,10 @@ void TableWidget::setTable(TablePtr table, const QString& settingsKey, std::vect
         m_customWidths.clear(); // the columns are placed together with their rows
     }
     requestRows(false);
+    if (const auto wanted = std::exchange(m_wantedPlace, QVariant()); wanted.isValid()) {
+        showPlace(wanted);
+        m_wantedPlace.clear(); // it was of a table that does not follow any more
+    }
 }
 
 QWidget* TableWidget::detachBar()

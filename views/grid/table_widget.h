@@ -203,6 +203,7 @@ private:
     std::vector<bool> m_customWidths;
     std::shared_ptr<const std::vector<std::vector<float>>> m_trends;
     std::optional<std::uint32_t> m_requestedRow;
+    QVariant m_wantedPlace; ///< of another table, which follows
     Job m_sliceSearch{this};
     Job m_arguments{this, JobPriority::Low}; ///< reads the arguments of the current row, for its details
     bool m_marksSlices = true;

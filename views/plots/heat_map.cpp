@@ -33,8 +33,9 @@ QSharedPointer<QCPAxisTicker> scaleTicks(double low, double high)
                 ticker->addTick(at, plotNumber(at, 4));
         }
     }
-    for (const auto end : {low, high})
-        ticker->addTick(end, plotNumber(end, 4));
+    ticker->addTick(low, plotNumber(low, 4));
+    if (plotNumber(high, 4) != plotNumber(low, 4))
+        ticker->addTick(high, plotNumber(high, 4));
     return ticker;
 }
 

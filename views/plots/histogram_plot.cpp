@@ -96,9 +96,10 @@ void HistogramPlot::setHistogram(const DurationBins& histogram, const QString& t
     } else {
         m_edges->clear();
         const auto last = histogram.min + histogram.binWidth * static_cast<std::int64_t>(keys.size());
+        const auto first = shortDurationText(histogram.min);
         if (!keys.isEmpty())
-            m_edges->addTick(static_cast<double>(histogram.min) / m_nsPerX, shortDurationText(histogram.min));
-        if (keys.size() > 1)
+            m_edges->addTick(static_cast<double>(histogram.min) / m_nsPerX, first);
+        if (keys.size() > 1 && shortDurationText(last) != first)
             m_edges->addTick(static_cast<double>(last) / m_nsPerX, shortDurationText(last));
     }
     setEmpty(keys.isEmpty() ? note : QString());

@@ -8,7 +8,7 @@ namespace opscope {
 /// The parts of a run on the device, in the order of bars.
 enum class TimePart { Compute, Communication, Copy, IdleInCall, Idle, BeforeFirst, AfterLast };
 
-/// Colours of the palette for colour-blind users; idle has the grey of the grid.
+/// Colours of the palette for colour-blind users; idle is grey, with a contrast of 3:1 on every background.
 inline QColor partColor(TimePart part)
 {
     switch (part) {
@@ -21,7 +21,7 @@ inline QColor partColor(TimePart part)
     case TimePart::IdleInCall:
         return {QLatin1String("#009e73")};
     case TimePart::Idle:
-        return currentTheme().color(Token::Border);
+        return {QLatin1String(currentTheme().kind == ThemeKind::Light ? "#858c95" : "#787d86")};
     case TimePart::BeforeFirst:
         return currentTheme().color(Token::MutedText);
     case TimePart::AfterLast:

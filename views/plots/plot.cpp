@@ -19,8 +19,30 @@
 namespace opscope {
 namespace {
 
-/// Formats the numbers at an axis as all other numbers.
+/// Formats the numbers at an axis as all other numbers. Neighbours that are rounded to the same text are one
+/// tick.
 class NumberTicker : public QCPAxisTicker {
+public:
+    void generate(const QCPRange& range, const QLocale& locale, QChar formatChar, int precision,
+                  QVector<double>& ticks, QVector<double>* subTicks, QVector<QString>* labels) override
+    {
+        QVector<QString> texts;
+        QCPAxisTicker::generate(range, locale, formatChar, precision, ticks, subTicks, &texts);
+        QVector<double> kept;
+        QVector<QString> keptTexts;
+        for (qsizetype first = 0; first < ticks.size();) {
+            auto last = first;
+            while (last + 1 < ticks.size() && texts[last + 1] == texts[first])
+                ++last;
+            kept += ticks[(first + last) / 2];
+            keptTexts += texts[first];
+            first = last + 1;
+        }
+        ticks = kept;
+        if (labels != nullptr)
+            *labels = keptTexts;
+    }
+
 protected:
     QString getTickLabel(double tick, const QLocale& locale, QChar formatChar, int precision) override
     {

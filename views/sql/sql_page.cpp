@@ -9,6 +9,7 @@
 #include <QClipboard>
 #include <QComboBox>
 #include <QHBoxLayout>
+#include <QHeaderView>
 #include <QInputDialog>
 #include <QLabel>
 #include <QMenu>
@@ -103,7 +104,12 @@ SqlPage::SqlPage(const PanelContext& context, QWidget* parent)
     m_note->setTextInteractionFlags(Qt::TextSelectableByMouse);
     m_schema->setColumnCount(2);
     m_schema->setFrameShape(QFrame::NoFrame);
-    m_schema->setTextElideMode(Qt::ElideRight);
+    m_schema->setTextElideMode(Qt::ElideMiddle);
+    m_schema->header()->setStretchLastSection(
+        false); // names get what the types leave: nothing scrolls sideways
+    m_schema->header()->setMinimumSectionSize(1);
+    m_schema->header()->setSectionResizeMode(0, QHeaderView::Stretch);
+    m_schema->header()->setSectionResizeMode(1, QHeaderView::ResizeToContents);
     auto* buttons = new QHBoxLayout;
     buttons->setContentsMargins(8, 4, 8, 4);
     buttons->setSpacing(8);
@@ -206,13 +212,14 @@ void SqlPage::fillSchema(const Table& columns)
     };
     for (std::size_t row = 0; row < columns.rows; ++row) {
         const auto name = text(row, 0);
-        if (top == nullptr || top->text(0) != name)
+        if (top == nullptr || top->text(0) != name) {
             top = new QTreeWidgetItem(m_schema, {name});
+            top->setFirstColumnSpanned(true);
+        }
         auto* item = new QTreeWidgetItem(top, {text(row, 1), text(row, 2)});
         item->setToolTip(0, text(row, 3));
         item->setToolTip(1, text(row, 3));
     }
-    m_schema->resizeColumnToContents(0);
     QStringList tables;
     QStringList names;
     for (std::size_t row = 0; row < columns.rows; ++row) {

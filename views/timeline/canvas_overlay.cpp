@@ -9,6 +9,7 @@
 #include <QPainter>
 
 #include "views/selection/shown_notes.h"
+#include "views/timeline/lane_canvas.h"
 
 namespace opscope {
 namespace {
@@ -47,6 +48,19 @@ OverlayShape labelled(const QRectF& rect, const QString& text, const QColor& fil
     shape.text = text;
     shape.ink = ink;
     return shape;
+}
+
+/// Where a slice with a note is marked: its right upper corner. None if it is not seen or the note has no
+/// slice.
+std::optional<QRectF> markOf(const CanvasState& state, const ShownNote& note)
+{
+    constexpr double kSide = 7;
+    const auto rect = note.slice.valid() ? state.sliceRect({note.rank, note.slice}) : std::nullopt;
+    const auto lanes = state.geometry.lanes;
+    if (!rect || rect->right() < lanes.left() || rect->left() > lanes.right())
+        return std::nullopt;
+    const auto right = std::min(std::max(rect->right(), rect->left() + kSide), lanes.right() + 1.0);
+    return QRectF(right - kSide, rect->top(), kSide, kSide);
 }
 
 class Builder {
@@ -328,18 +342,13 @@ private:
         m_out.notes.push_back(note);
     }
 
-    /// Marks the slices that have a note at their right upper corner.
     void addNotes()
     {
-        constexpr double kSide = 7;
         for (const auto& note : ShownNotes::of(m_state.timeline->selection()).all()) {
-            const RankSlice slice{note.rank, note.slice};
-            const auto rect = note.slice.valid() ? m_state.sliceRect(slice) : std::nullopt;
-            const auto lanes = m_state.geometry.lanes;
-            if (!rect || rect->right() < lanes.left() || rect->left() > lanes.right())
+            const auto at = markOf(m_state, note);
+            if (!at)
                 continue;
-            const auto right = std::min(std::max(rect->right(), rect->left() + kSide), lanes.right() + 1.0);
-            auto mark = filled({right - kSide, rect->top(), kSide, kSide}, m_theme.color(Token::Warning));
+            auto mark = filled(*at, m_theme.color(Token::Warning));
             mark.line = m_theme.color(Token::Base);
             const auto& tree = m_state.timeline->lanes();
             const auto track = m_state.timeline->report(note.rank).slices.track[note.slice.index()];
@@ -433,6 +442,21 @@ void paintShapes(QPainter& painter, const std::vector<OverlayShape>& shapes)
 }
 
 } // namespace
+
+std::optional<std::size_t> noteOnSliceAt(const CanvasState& state, QPoint position)
+{
+    constexpr double kMargin = 1;
+    const auto lane = laneAt(state, position.y());
+    for (const auto& note : ShownNotes::of(state.timeline->selection()).all()) {
+        const auto mark = markOf(state, note);
+        if (!mark || !mark->adjusted(-kMargin, -kMargin, kMargin, kMargin).contains(position))
+            continue;
+        const auto track = state.timeline->report(note.rank).slices.track[note.slice.index()];
+        if (state.timeline->lanes().laneOf({note.rank, track}) == lane) // not below the pinned lanes
+            return note.id;
+    }
+    return std::nullopt;
+}
 
 OverlayLayout layOutOverlay(const CanvasState& state, const OverlayInput& input)
 {

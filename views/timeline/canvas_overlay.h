@@ -48,6 +48,8 @@ struct OverlayLayout {
     std::vector<OverlayShape> all;   ///< over everything: cursor, focus
 };
 
+/// ShownNote::id of the note whose mark on a slice is at a position.
+std::optional<std::size_t> noteOnSliceAt(const CanvasState& state, QPoint position);
 OverlayLayout layOutOverlay(const CanvasState& state, const OverlayInput& input);
 /// `decorate` paints between the frames and the flows, clipped to the lanes.
 void paintOverlay(QPainter& painter, const CanvasState& state, const OverlayLayout& overlay,

@@ -11,6 +11,7 @@
 #include <QVBoxLayout>
 
 #include "core/analysis/selection_statistics.h"
+#include "core/base/saturated.h"
 #include "views/argument_fields.h"
 #include "views/fields/fields_view.h"
 #include "views/language_change.h"
@@ -159,7 +160,9 @@ FieldGroup DetailsDock::timingOf(SliceId id) const
     const auto s = report.slices.at(id);
     FieldGroup timing{tr("Timing"), {}};
     add(timing, tr("Start"), m_timeline->timeText(s.ts, m_timeline->focus()));
-    add(timing, tr("Start (ns)"), QString::number(s.ts));
+    const auto zero = m_timeline->options().isAbsolute ? 0 : m_timeline->origin() - m_timeline->run().shift();
+    timing.fields.push_back({tr("Start (ns)"), QString::number(saturatedDifference(s.ts, zero)),
+                             tr("%1 ns by the clock of the report").arg(s.ts)});
     add(timing, tr("Duration"), durationText(s.dur, unit));
     add(timing, tr("End"), m_timeline->timeText(s.end(), m_timeline->focus()));
     const auto self = m_timeline->run().selfTime(id);

@@ -62,6 +62,9 @@ std::vector<std::uint16_t> distinguishingNumberOffsets(const Report& report, con
             return {};
         isSeen[name.index()] = true;
         const auto text = report.text(name);
+        constexpr std::size_t kLongestLayer = 20;
+        if (const auto at = text.find('@'); at > 0 && at < kLongestLayer && at + 1 < text.size())
+            out[name.index()] = static_cast<std::uint16_t>(qtext(text.substr(0, at + 1)).size());
         auto numbers = numbersIn(text);
         if (numbers.empty())
             continue;

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numeric>
 
 #include <QFontMetricsF>
 #include <QPainter>
@@ -115,25 +116,40 @@ int LabelFont::reach(const QString& text)
     return mask.left + mask.width;
 }
 
-/// Keeps as many letters before the number as fit. If the text after them does not fit, it is elided in its
-/// middle or cut at the end of the space.
+/// Keeps as many letters before the number as fit. If the text after them does not fit, only the number and
+/// the end of the name stay: names differ there. If that is not enough either, the name is cut after the
+/// number.
 QString LabelFont::fittingFrom(const QString& text, double widthPx, qsizetype number) const
 {
-    auto left = widthPx - m_advance[kGlyphs - 1];
-    const auto rest = fitting(text.mid(number), left);
-    if (!rest.isEmpty() && rest.size() < text.size() - number)
-        return kEllipsis + rest;
-    if (rest.isEmpty()) {
-        auto end = number;
-        while (end < text.size() && (left -= plainWidth(text.mid(end, 1))) >= 0)
-            ++end;
-        return text[end].isDigit() ? QString() : kEllipsis + text.mid(number, end - number);
+    const auto space = widthPx - m_advance[kGlyphs - 1];
+    const auto advanceOf = [this](QChar c) { return m_advance[static_cast<std::size_t>(glyphOf(c))]; };
+    const auto widthOf = [&](qsizetype first, qsizetype last) {
+        return std::accumulate(text.begin() + first, text.begin() + last, 0.0,
+                               [&](double sum, QChar c) { return sum + advanceOf(c); });
+    };
+    auto left = space - widthOf(number, text.size());
+    if (left >= 0) {
+        auto from = number;
+        while (from > 1 && (left -= advanceOf(text[from - 1])) >= 0)
+            --from;
+        return kEllipsis + text.mid(from);
     }
-    left -= plainWidth(rest);
-    auto from = number;
-    while (from > 1 && (left -= plainWidth(text.mid(from - 1, 1))) >= 0)
-        --from;
-    return kEllipsis + text.mid(from);
+    auto end = number;
+    while (end < text.size() && text[end].isDigit())
+        ++end;
+    if (end == number)
+        return fitting(text.mid(number), widthPx);
+    left = space - widthOf(number, end);
+    qsizetype tail = 0;
+    while (end + tail < text.size() && (left -= advanceOf(text[text.size() - 1 - tail])) >= 0)
+        ++tail;
+    if (tail > 0)
+        return text.mid(number, end - number) + kEllipsis + text.right(tail);
+    left = space;
+    end = number;
+    while (end < text.size() && (left -= advanceOf(text[end])) >= 0)
+        ++end;
+    return end < text.size() && text[end].isDigit() ? QString() : kEllipsis + text.mid(number, end - number);
 }
 
 QString LabelFont::fitting(const QString& text, double widthPx, qsizetype number) const
@@ -169,7 +185,7 @@ QString LabelFont::fitting(const QString& text, double widthPx, qsizetype number
     auto end = number;
     while (end < text.size() && text[end].isDigit())
         ++end;
-    if (number > 0 && end > head && number < text.size() - tail) {
+    if (number > 0 && (end == number || (end > head && number < text.size() - tail))) {
         if (auto cut = fittingFrom(text, widthPx, number); !cut.isEmpty())
             return cut;
     }

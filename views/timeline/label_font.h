@@ -24,8 +24,9 @@ class LabelFont {
 public:
     LabelFont(const QFont& font, double devicePixelRatio);
 
-    /// Returns the text that fits into `widthPx`, elided in the middle; if that would cut the number that
-    /// begins at `number`, elided before it. Empty if not even two letters and the ellipsis fit.
+    /// Returns the text that fits into `widthPx`, elided in the middle; if that would cut the part that
+    /// begins at `number`, elided before it, with the end of the text. Empty if not even two letters and the
+    /// ellipsis fit.
     QString fitting(const QString& text, double widthPx, qsizetype number = 0) const;
     /// The number of pixels from its left edge on that a text may colour. A text that is not plain ASCII is
     /// shaped for this, once.

@@ -20,7 +20,7 @@ constexpr double kBelow = 18;
 
 SelectionCard selectionCard(const SelectionStatistics& statistics)
 {
-    SelectionCard card{statistics.range, statistics.slices, 0, statistics.covered};
+    SelectionCard card{statistics.range, statistics.slices, 0, statistics.covered, statistics.isWorkOnly};
     for (const auto& name : statistics.names)
         card.sum = saturatedSum(card.sum, name.sum);
     return card;
@@ -37,8 +37,9 @@ QString cardText(const SelectionCard& card, TimeUnit unit)
         lines += CanvasText::tr("mean %1").arg(durationText(mean, unit));
     }
     if (dur > 0)
-        lines += CanvasText::tr("covered by slices %1").arg(
-            shareText(static_cast<double>(card.covered) / static_cast<double>(dur)));
+        lines +=
+            (card.isWorkOnly ? CanvasText::tr("covered by ops %1") : CanvasText::tr("covered by slices %1"))
+                .arg(shareText(static_cast<double>(card.covered) / static_cast<double>(dur)));
     return lines.join(QLatin1Char('\n'));
 }
 

@@ -17,7 +17,8 @@ struct SelectionCard {
     TimeRange range; ///< by the clock of the rank in focus
     std::uint64_t slices = 0;
     std::int64_t sum = 0;     ///< ns; of the parts in the range
-    std::int64_t covered = 0; ///< ns of the range with at least one slice
+    std::int64_t covered = 0; ///< ns of the range that are in no gap
+    bool isWorkOnly = false;  ///< see SelectionStatistics
 };
 
 SelectionCard selectionCard(const SelectionStatistics& statistics);

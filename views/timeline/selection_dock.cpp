@@ -141,11 +141,18 @@ void SelectionDock::showSummary()
     }
     const auto share =
         range.dur() > 0 ? static_cast<double>(statistics.covered) / static_cast<double>(range.dur()) : 0.0;
+    const auto count = static_cast<int>(statistics.slices);
     m_summary->setText(
-        tr("%1 to %2 (%3)   ·   %n slice(s)   ·   covered by slices %4", nullptr, static_cast<int>(statistics.slices))
+        (statistics.isWorkOnly
+             ? tr("%1 to %2 (%3)   ·   %n slice(s)   ·   covered by ops %4", nullptr, count)
+             : tr("%1 to %2 (%3)   ·   %n slice(s)   ·   covered by slices %4", nullptr, count))
             .arg(m_timeline->timeText(range.begin, m_timeline->focus()),
                  m_timeline->timeText(range.end, m_timeline->focus()),
                  durationText(range.dur(), m_timeline->options().unit), shareText(share)));
+    m_summary->setToolTip(statistics.isWorkOnly
+                              ? tr("Waits and control tasks (EVENT_RECORD, PLACE_HOLDER) are no ops: a "
+                                   "gap goes on during them, as on the page Gaps")
+                              : QString());
 }
 
 /// The rows after those of the names are gaps.

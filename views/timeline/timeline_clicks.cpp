@@ -8,6 +8,7 @@
 
 #include "views/selection/shown_notes.h"
 #include "views/submenu.h"
+#include "views/timeline/canvas_overlay.h"
 #include "views/timeline/lane_headers.h"
 #include "views/timeline/marker_strip.h"
 #include "views/timeline/time_ruler.h"
@@ -34,6 +35,10 @@ void TimelineView::clickAt(QPoint position, Qt::KeyboardModifiers modifiers)
         const auto* header = headerAt(headers, position);
         if (header != nullptr && header->arrow.contains(position))
             action("timeline.toggleLane")->trigger();
+        return;
+    }
+    if (const auto note = noteOnSliceAt(now, position)) {
+        Q_EMIT ShownNotes::of(selection).opened(*note);
         return;
     }
     const auto hit = hitTest(position);

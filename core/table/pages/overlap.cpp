@@ -84,6 +84,10 @@ Result<TablePtr> buildGaps(const ReportPtr& report, const TableRequest& request,
                                                         : OPSCOPE_TEXT("Word", "After the last task")});
         std::ranges::stable_sort(gaps, std::greater{}, [](const Gap& gap) { return gap.range.dur(); });
     }
+    std::vector<Gap*> all;
+    for (auto& gap : gaps)
+        all.push_back(&gap);
+    findControlTasks(*report, scope, all, stop);
     if (gaps.empty())
         return noRows(*report, "timeline", OPSCOPE_TEXT("Argument", "no gap between slices of a device"));
     RecordTable table("gaps", report, gaps);
@@ -112,6 +116,11 @@ Result<TablePtr> buildGaps(const ReportPtr& report, const TableRequest& request,
          [](const Gap& gap) { return gap.previous; });
     name(textSpec("next", OPSCOPE_TEXT("Column", "Next")), [](const Gap& gap) { return gap.next; });
     table.nameIsLast();
+    table.column(countSpec("control", OPSCOPE_TEXT("Column", "Control tasks")), [](const Gap& gap) {
+        return gap.control.isRecorded ? static_cast<std::int64_t>(gap.control.count) : kMissingInteger;
+    });
+    table.column(textSpec("control_names", OPSCOPE_TEXT("Column", "Names of control tasks")),
+                 [&](const Gap& gap) { return controlText(*report, gap.control); });
     name(textSpec("host_call", OPSCOPE_TEXT("Column", "Longest host call meanwhile")),
          [](const Gap& gap) { return gap.host.call; });
     table.column(durationSpec("in_call", OPSCOPE_TEXT("Column", "In that call")),

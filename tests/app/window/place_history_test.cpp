@@ -11,7 +11,9 @@
 
 #include "app/tabs/report_tabs.h"
 #include "tests/app/window_fixture.h"
+#include "views/comparison/comparison_page.h"
 #include "views/grid/filter_header.h"
+#include "views/grid/table_page.h"
 #include "views/grid/table_widget.h"
 #include "views/timeline/timeline_view.h"
 
@@ -65,6 +67,64 @@ TEST_CASE("history: Alt+Left and Alt+Right walk over pages and reports", "[app][
     CHECK(t.page() == QStringLiteral("events"));
     CHECK(t.window.tabs().currentIndex() == 1);
     CHECK_FALSE(t.window.actions()["edit.forward"]->isEnabled());
+}
+
+TEST_CASE("history: Back undoes a link that changes the scope and the tab of a comparison", "[app][history]")
+{
+    Walk t({sample("JOBYOLOMISHBEFORESAMPLE"), sample("JOBYOLOLEAKYRELUAFTERSAMPLE")});
+    t.window.compare(sample("JOBYOLOMISHBEFORESAMPLE"), sample("JOBYOLOLEAKYRELUAFTERSAMPLE"));
+    t.settle();
+    auto* view = t.window.currentView();
+    t.show("comparison");
+    auto* page = dynamic_cast<ComparisonPage*>(view->currentContent());
+    REQUIRE(page != nullptr);
+    const auto by = [&] { return page->comparison() ? page->comparison()->options.by : CompareBy::Families; };
+    const auto scope = [&] { return page->comparison()->runsA.front().scope.kind; };
+    page->reveal({.filter = QStringLiteral("layer1-conv")});
+    t.settle();
+    REQUIRE(by() == CompareBy::Ops);
+    const auto before = scope();
+    REQUIRE(before != ScopeKind::Run);
+    auto* link = page->findChild<QLabel*>(QStringLiteral("comparison.apart"));
+    REQUIRE(link != nullptr);
+    Q_EMIT link->linkActivated(QStringLiteral("#apis"));
+    t.settle();
+    CHECK(by() == CompareBy::Apis);
+    CHECK(scope() == ScopeKind::Run);
+    t.press(Qt::Key_Left);
+    CHECK(t.window.currentView() == view);
+    CHECK(t.page() == QStringLiteral("comparison"));
+    CHECK(by() == CompareBy::Ops);
+    CHECK(scope() == before);
+    t.press(Qt::Key_Right);
+    CHECK(by() == CompareBy::Apis);
+    CHECK(scope() == ScopeKind::Run);
+}
+
+TEST_CASE("history: a link to another table of the same page is a step", "[app][history]")
+{
+    Walk t({sample("JOBYOLOMISHBEFORESAMPLE")});
+    t.show("statistics");
+    auto* page = dynamic_cast<TablePageWidget*>(t.window.currentView()->currentContent());
+    REQUIRE(page != nullptr);
+    const auto first = page->request().variant;
+    page->table()->setSearch(QStringLiteral("conv"));
+    t.settle();
+    const auto rows = page->table()->shown().rows->order.size();
+    t.window.currentView()->navigator().go({.page = QStringLiteral("statistics"),
+                                            .table = QStringLiteral("statistics"),
+                                            .variant = QStringLiteral("op_types"),
+                                            .search = QStringLiteral("o")});
+    t.settle();
+    CHECK(page->request().variant == "op_types");
+    t.press(Qt::Key_Left);
+    CHECK(t.page() == QStringLiteral("statistics"));
+    CHECK(page->request().variant == first);
+    CHECK(page->table()->query().search == "conv");
+    CHECK(page->table()->shown().rows->order.size() == rows);
+    t.press(Qt::Key_Right);
+    CHECK(page->request().variant == "op_types");
+    CHECK(page->table()->query().search == "o");
 }
 
 TEST_CASE("history: the back button of the mouse works over every page", "[app][history]")

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/status_line.h"
 
+#include <QFile>
 #include <QLabel>
+#include <QStatusBar>
+#include <QToolButton>
 
 #include <catch2/catch.hpp>
 
@@ -48,4 +51,31 @@ TEST_CASE("status line: it counts the selection as the dock Selection does", "[a
     CHECK(waitFor([&] { return dockShows(2); }));
     view.selection().forget();
     CHECK(text().isEmpty());
+}
+
+TEST_CASE("status line: it counts the problems of the tab in front", "[app][window]")
+{
+    TestWindow t;
+    const auto broken = t.folder.filePath(QStringLiteral("broken.json"));
+    QFile file(broken);
+    REQUIRE(file.open(QIODevice::WriteOnly));
+    file.write("no trace");
+    file.close();
+    t.window.open({t.trace(80), broken});
+    t.settle();
+    const auto shown = [&] {
+        for (const auto* button : t.window.statusBar()->findChildren<QToolButton*>()) {
+            if (button->text().contains(QStringLiteral("problem")))
+                return !button->isHidden();
+        }
+        return false;
+    };
+    t.window.setCurrentView(t.window.viewAt(1));
+    t.settle();
+    REQUIRE(t.window.currentReport()->problemCount() == 1);
+    CHECK(shown());
+    t.window.setCurrentView(t.window.viewAt(0));
+    t.settle();
+    REQUIRE(t.window.currentReport()->problemCount() == 0);
+    CHECK_FALSE(shown());
 }

@@ -77,3 +77,31 @@ TEST_CASE("gaps: the longest stretches of nothing with their neighbours", "[core
     }
     CHECK(longestGaps(*ReportBuilder().finish(), {}, 5).empty());
 }
+
+TEST_CASE("gaps: tasks that are no work are counted and end no gap", "[core][analysis]")
+{
+    ReportBuilder b;
+    const auto s1 = b.track(b.thread(b.process("npu"), "1"));
+    const auto s2 = b.track(b.thread(b.process("npu"), "2"));
+    for (const auto track : {s1, s2})
+        b.report().tracks[track.index()].device = 3;
+    add(b, s1, "a", SliceClass::Kernel, 0, 10);
+    add(b, s1, "EVENT_RECORD_SQE", SliceClass::Control, 20, 2);
+    add(b, s1, "EVENT_RECORD_SQE", SliceClass::Control, 30, 2);
+    add(b, s2, "EVENT_WAIT_SQE", SliceClass::Wait, 5, 80); // began before the gap
+    add(b, s1, "b", SliceClass::Kernel, 100, 10);
+    add(b, s1, "PLACE_HOLDER_SQE", SliceClass::Control, 110, 1);
+    add(b, s1, "c", SliceClass::Kernel, 120, 10);
+    const auto report = b.finish();
+    auto gaps = longestGaps(*report, {}, 10);
+    REQUIRE(gaps.size() == 2);
+    CHECK_FALSE(gaps[0].control.isRecorded);
+    const std::vector<Gap*> all{&gaps[0], &gaps[1]};
+    findControlTasks(*report, {}, all);
+    CHECK(gaps[0].range == TimeRange{10, 100});
+    CHECK(gaps[0].control.count == 3);
+    CHECK(controlText(*report, gaps[0].control) == "2 EVENT_RECORD_SQE, 1 EVENT_WAIT_SQE");
+    CHECK(gaps[1].control.count == 1);
+    CHECK(controlText(*report, {true, 5, {}}) == "+5"); // of rare names
+    CHECK(controlText(*report, {}).empty());
+}

@@ -5,6 +5,7 @@
 
 #include <catch2/catch.hpp>
 
+#include "core/analysis/gaps.h"
 #include "core/builder/report_builder.h"
 #include "tests/support/slices.h"
 
@@ -107,6 +108,28 @@ TEST_CASE("selection statistics: iterations and overlap lanes do not hide gaps",
     CHECK(s.covered == 200);
     REQUIRE(s.gaps.size() == 1);
     CHECK(s.gaps[0].longest == TimeRange{100, 300});
+}
+
+TEST_CASE("selection statistics: control tasks end no gap as on the page of gaps", "[core][selection]")
+{
+    ReportBuilder b;
+    const auto npu = b.process("2");
+    const auto stream = b.track(b.thread(npu, "1"));
+    b.report().tracks[stream.index()].device = 0;
+    b.addSlice(sliceOf(b, stream, "conv", 0, 100, SliceClass::Kernel));
+    b.addSlice(sliceOf(b, stream, "EVENT_RECORD_SQE", 200, 10, SliceClass::Control));
+    b.addSlice(sliceOf(b, stream, "conv", 400, 100, SliceClass::Kernel));
+    const auto r = b.finish();
+    const auto s = rangeStatistics(*r, {0, 500}, {}, pyramidsOf(*r));
+    CHECK(s.isWorkOnly);
+    CHECK(s.slices == 3);
+    CHECK(s.covered == 200);
+    REQUIRE(s.gaps.size() == 1);
+    CHECK(s.gaps[0].longest == longestGaps(*r, {}, 1).front().range);
+    // Without work there is something to see all the same: the time between the tasks.
+    const auto controlOnly = rangeStatistics(*r, {150, 250}, {}, pyramidsOf(*r));
+    CHECK_FALSE(controlOnly.isWorkOnly);
+    CHECK(controlOnly.covered == 10);
 }
 
 TEST_CASE("selection statistics: single slices count whole", "[core][selection]")

@@ -170,6 +170,24 @@ TEST_CASE("table times: files and commands have the times of the clock", "[views
     CHECK(source.request.query.filters[0].text == ">1750408530000100.000");
 }
 
+TEST_CASE("table times: commands have the time of a date that was typed", "[views][grid]")
+{
+    const InZone zone("CST-8");
+    TimesSeen t;
+    ShownTimes::of(t.selection).setAbsolute(true);
+    t.settle();
+    const auto given = [&](const QString& typed) {
+        t.table.setFilter(0, typed);
+        REQUIRE(QTest::qWaitFor([&] { return t.table.shown().rows != nullptr; }, 10000));
+        return t.table.exportSource().request.query.filters.at(0).text;
+    };
+    CHECK(given(QStringLiteral(">2025-06-20 16:35:30.0001")) == ">1750408530000100.000");
+    CHECK(given(QStringLiteral("2025-06-20..2025-06-20 16:35:31")) ==
+          "1750348800000000.000..1750408531000000.000");
+    CHECK(given(QLatin1Char('=') + t.text(0, 0)) == "=1750408530000000.000");
+    CHECK(given(QStringLiteral("{2025-06-20T16:35, 12}")) == "{1750408500000000.000, 12}");
+}
+
 TEST_CASE("table times: a filter names the same time after the clock has changed", "[views][grid]")
 {
     TimesSeen t;

@@ -481,3 +481,25 @@ TEST_CASE("plot: the labels of bars are not wider than their bars", "[views][plo
     for (const auto& label : labels)
         CHECK(metrics.horizontalAdvance(label) <= 700 / 8);
 }
+
+TEST_CASE("plot: ticks that are rounded to the same text are one", "[views][plots]")
+{
+    const auto textsOf = [](const QCPAxis& axis) {
+        QVector<double> ticks;
+        QVector<QString> texts;
+        axis.ticker()->generate(axis.range(), QLocale::c(), QLatin1Char('g'), 6, ticks, nullptr, &texts);
+        CHECK(ticks.size() == texts.size());
+        return texts;
+    };
+    const std::vector<std::int64_t> one{8'412'337'123};
+    for (const auto size : {HistogramSize::Page, HistogramSize::Dock}) {
+        HistogramPlot plot(size);
+        plot.setHistogram(durationBins(one, 48), QStringLiteral("conv"), {});
+        const auto texts = textsOf(*plot.xAxis);
+        CHECK(texts.size() >= 1);
+        CHECK(std::set<QString>(texts.begin(), texts.end()).size() == static_cast<std::size_t>(texts.size()));
+    }
+    HistogramPlot wide;
+    wide.xAxis->setRange(0, 100);
+    CHECK(textsOf(*wide.xAxis).size() > 3);
+}

@@ -11,6 +11,7 @@
 #include <QPlainTextEdit>
 #include <QPushButton>
 #include <QRegularExpression>
+#include <QScrollBar>
 #include <QSignalSpy>
 #include <QTest>
 #include <QToolButton>
@@ -132,6 +133,12 @@ TEST_CASE("sql page: the schema lists the tables and the statement can be copied
     const auto found = test::part<QTreeWidget>(s.page)->findItems(QStringLiteral("slices"), Qt::MatchExactly);
     REQUIRE(found.size() == 1);
     CHECK(found.front()->childCount() > 5);
+    auto* tree = test::part<QTreeWidget>(s.page);
+    s.page.resize(850, 450); // as in a small window: no name is below a scroll bar
+    tree->expandAll();
+    QApplication::processEvents();
+    CHECK(tree->horizontalScrollBar()->maximum() == 0);
+    CHECK(tree->visualItemRect(found.front()).width() > 100);
     s.type(QStringLiteral("SELECT name\nFROM slices"));
     QTest::mouseClick(&seen(s.page, "Copy as command"), Qt::LeftButton);
     CHECK(QApplication::clipboard()->text() ==

@@ -9,6 +9,7 @@
 
 #include <catch2/catch.hpp>
 
+#include "views/plots/part_color.h"
 #include "views/theme/style.h"
 
 using namespace opscope;
@@ -80,6 +81,17 @@ TEST_CASE("style: a field of several lines has a visible frame in both themes", 
         const auto left = picture.pixelColor(0, 30 * picture.height() / field.height());
         CHECK(contrastRatio(left, currentTheme().color(Token::Base)) >= 1.5);
         CHECK(contrastRatio(left, currentTheme().color(Token::Window)) >= 1.3);
+    }
+    setCurrentTheme(before);
+}
+
+TEST_CASE("theme: the grey of idle time is seen on every background", "[views][theme]")
+{
+    const auto before = currentTheme().kind;
+    for (const auto kind : {ThemeKind::Light, ThemeKind::Dark}) {
+        setCurrentTheme(kind);
+        for (const auto ground : {Token::Window, Token::Panel, Token::Base, Token::AlternateBase})
+            CHECK(contrastRatio(partColor(TimePart::Idle), currentTheme().color(ground)) >= 3);
     }
     setCurrentTheme(before);
 }

@@ -525,7 +525,12 @@ TEST_CASE("canvas bands: notes have a sign on the strip and on their slice", "[v
     REQUIRE(rect.has_value());
     CHECK(hoverText(state, rect->center().toPoint()).endsWith(QStringLiteral("note: why?")));
     const auto marks = layOutOverlay(state, {}).lanes;
-    CHECK(std::ranges::any_of(marks, [&](const OverlayShape& shape) {
+    const auto mark = std::ranges::find_if(marks, [&](const OverlayShape& shape) {
         return shape.fill == currentTheme().color(Token::Warning) && rect->contains(shape.rect.center());
-    }));
+    });
+    REQUIRE(mark != marks.end());
+    CHECK(noteOnSliceAt(state, mark->rect.center().toPoint()) == 7U);
+    CHECK_FALSE(noteOnSliceAt(
+        state, QPoint(static_cast<int>(mark->rect.left()) - 5, static_cast<int>(mark->rect.center().y()))));
+    CHECK_FALSE(noteOnSliceAt(state, at));
 }

@@ -363,6 +363,31 @@ TEST_CASE("label font: names that differ in a number in their middle keep it", "
         CHECK(cut.size() == 4);
     }
     CHECK(font.fitting(names[0], 1000, 5) == names[0]);
+    // The end of the name stays next to the number, so that the layers of a block differ.
+    const auto px = widthOf(font, QStringLiteral("58\u2026_mul")) + 1;
+    CHECK(font.fitting(QStringLiteral("layer58-act_mul"), px, 5) == QStringLiteral("58\u2026_mul"));
+    CHECK(font.fitting(QStringLiteral("layer58-act_exp"), px, 5) == QStringLiteral("58\u2026_exp"));
+}
+
+TEST_CASE("label font: calls of one layer show their own names", "[views][timeline]")
+{
+    ReportBuilder builder;
+    const auto track = builder.track(builder.thread(builder.process("host"), "1"));
+    for (const auto* name :
+         {"AscendCL@aclrtSynchronizeStream", "AscendCL@aclrtSynchronizeEvent", "@odd", "a@"})
+        builder.addSlice(test::sliceOf(builder, track, name, 0, 5));
+    const auto report = builder.finish();
+    const auto numbers = distinguishingNumberOffsets(*report);
+    CHECK(numbers[report->slices.name[0].index()] == 9);
+    CHECK(numbers[report->slices.name[2].index()] == 0);
+    CHECK(numbers[report->slices.name[3].index()] == 0);
+    LabelFont font(QFont(), 1.0);
+    const auto name = QStringLiteral("AscendCL@aclrtSynchronizeStream");
+    const auto call = QStringLiteral("aclrtSynchronizeStream");
+    CHECK(font.fitting(name, widthOf(font, QStringLiteral("\u2026") + call) + 1, 9) == QChar(0x2026) + call);
+    const auto cut = font.fitting(name, widthOf(font, QStringLiteral("aclrt\u2026Stream")), 9);
+    CHECK(cut.startsWith(QStringLiteral("acl")));
+    CHECK(cut.endsWith(QStringLiteral("eam")));
 }
 
 TEST_CASE("timeline layout: a lane without its pyramid shows a coarse picture", "[views][timeline]")
