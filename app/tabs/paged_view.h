@@ -41,7 +41,9 @@ struct TabFacts {
 /// One tab of the window: what was opened (runs, two sides of a comparison, or a fleet database) and its
 /// pages, each in one of the four states. Pages are made when they are first shown. A second page may be next
 /// to the current one, others may have a window of their own; all follow the same selection. The tab answers
-/// the navigator of the selection: a page that can show the target comes to the front.
+/// the navigator of the selection: a page that can show the target comes to the front. It has more than 40
+/// methods because a page may be in front, at the side or in a window, and all three share the pages and the
+/// waiting target.
 class PagedView : public QWidget {
     Q_OBJECT
 public:

@@ -32,7 +32,8 @@ struct RunPath {
 };
 
 /// The tabs of the window, each with what was opened or a comparison; they are opened, read and closed here.
-/// Their bar is a widget of its own that the window places.
+/// Their bar is a widget of its own that the window places. It has more than 40 methods because reports,
+/// comparisons and fleet databases are opened, moved and closed by the same tabs.
 class ReportTabs : public QWidget {
     Q_OBJECT
 public:

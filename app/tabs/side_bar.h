@@ -27,7 +27,6 @@ public:
     QModelIndex fromPages(const QModelIndex& index) const;
     /// Shows only the rows that contain the text, with the rows above them; empty: all.
     void find(const QString& text);
-    bool isFinding() const { return m_isFinding; }
     /// Only icons.
     void setFolded(bool isFolded);
     bool isFolded() const { return m_isFolded; }

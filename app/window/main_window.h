@@ -34,7 +34,7 @@ struct QuickEntry;
 class WelcomePage;
 
 /// The window: report tabs with their pages, menus, tool bar, docks and status bar. The session of a tab
-/// reads its path.
+/// reads its path. It has more than 40 methods because each command of the window is one.
 class MainWindow : public QMainWindow {
     Q_OBJECT
 public:

@@ -33,7 +33,6 @@ protected:
     FleetSession& session() const { return m_session; }
     /// Where a view adds its content; hidden while there is no answer.
     QBoxLayout* content() const { return m_layout; }
-    QWidget* contentWidget() const { return m_content; }
     QBoxLayout* head() const { return m_head; }
 
     /// The question of the view, asked when it is shown.

@@ -15,6 +15,8 @@
 
 namespace opscope {
 
+/// The drawing of a graph. It has more than 40 methods because each event of a widget and each command is
+/// one; camera, layout and painting are classes of their own.
 class GraphCanvas : public QWidget, public Placed {
     Q_OBJECT
 public:

@@ -32,7 +32,8 @@ class OpLinks;
 
 /// The model of a run: its graph, with colours for the facts about its nodes, and the details of the selected
 /// node. A slice that is selected elsewhere selects its node here, and vice versa. Another model, with or
-/// without a run of its own, is shown to the left: A, the baseline.
+/// without a run of its own, is shown to the left: A, the baseline. It has more than 40 methods because each
+/// command and each answer of a worker is one; the state of a model is a ModelSide.
 class GraphPage : public Page, public Differing {
     Q_OBJECT
 public:

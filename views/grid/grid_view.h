@@ -12,7 +12,8 @@ class QHeaderView;
 namespace opscope {
 
 /// Rows of equal height under a horizontal header, and rows pinned below them (the vendor's totals). It
-/// selects complete rows. Opening, scrolling and painting never read a row that is not visible.
+/// selects complete rows. Opening, scrolling and painting never read a row that is not visible. It has more
+/// than 40 methods because QAbstractItemView requires most of them.
 class GridView : public QAbstractItemView {
     Q_OBJECT
 public:

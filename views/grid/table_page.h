@@ -45,7 +45,8 @@ unsigned narrowingOfTables(const QWidget& page);
 void focusCurrentTab(const QTabWidget& tabs, QWidget* page);
 
 /// Builds the table on the pool when the page is first visible and whenever the request changes; if the table
-/// cannot be built, it shows the reason.
+/// cannot be built, it shows the reason. It has more than 40 methods because pages that are made of a table
+/// override or use the methods of Page and of its controls.
 class TablePageWidget : public Page, public Placed {
     Q_OBJECT
 public:

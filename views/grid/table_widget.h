@@ -34,6 +34,8 @@ class FilterHeader;
 class GridView;
 class TableFooter;
 
+/// It has more than 40 methods because rows, columns, selection and export depend on the same table and
+/// query; their parts are GridView, FilterHeader, QueryRunner, TableModel and TableFooter.
 class TableWidget : public QWidget, public Placed {
     Q_OBJECT
 public:

@@ -29,7 +29,8 @@ enum TargetPart : unsigned {
     kToModel = 1U << 9,
 };
 
-/// A place to go to. Unset members do not matter.
+/// A place to go to. Unset members do not matter. It is no variant of kinds, because kinds are combined: a
+/// slice with its rank and page, lanes with a range, a table with its filter.
 struct Target {
     QString page = {};                    ///< id; empty: any page that can show the target
     std::optional<std::size_t> rank = {}; ///< to bring into focus; index into Workspace::reports

@@ -27,7 +27,8 @@ class RankBars;
 class TableWidget;
 
 /// The first page: which run is this, and where did its time go? It shows all ranks that it is narrowed to
-/// and is computed on the pool; cards are links to what they count.
+/// and is computed on the pool; cards are links to what they count. It has more than 40 methods because each
+/// section of the page is one.
 class SummaryPage : public Page {
     Q_OBJECT
 public:

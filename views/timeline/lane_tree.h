@@ -30,6 +30,8 @@ struct LaneItem {
     bool isPinned = false;
 };
 
+/// It has more than 40 methods because each change that a user or a page makes to lanes is one, and all of
+/// them lay out the same items again.
 class LaneTree {
 public:
     static constexpr int kMinRowHeight = 8;

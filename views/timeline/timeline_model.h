@@ -50,7 +50,10 @@ struct ChosenAlignment {
 };
 
 /// Times of the view, of markers and of the measured range are times of the axis: a report's own time plus
-/// the shift of its clock. The selection uses the own time of the rank in focus.
+/// the shift of its clock. The selection uses the own time of the rank in focus. It has more than 40 methods
+/// because view, lanes, clocks, marks and selection change each other: a moved clock moves the view, the
+/// markers and the found slices. What needs no other part is in Viewport, LaneTree, MarkerList, TimelineRun
+/// and TimelineFind.
 class TimelineModel : public QObject {
     Q_OBJECT
 public:
@@ -98,7 +101,6 @@ public:
     void undoView();
     void redoView();
     TimeRange visible() const { return m_viewport.visible(m_widthPx); }
-    bool hasWidth() const { return m_widthPx > 0; }
     std::int64_t origin() const { return m_origin.value_or(usualSpan().begin); }
     /// From the first begin to the last end of the shown reports.
     TimeRange span() const;

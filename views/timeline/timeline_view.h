@@ -35,6 +35,8 @@ struct CanvasExtra {
         hasRow; ///< whether a table shows the slice; if not set, a table always shows it
 };
 
+/// The canvas of the timeline. It has more than 40 methods because each command of its table and each event
+/// of a widget is one; layout, pictures and hits are functions of other files.
 class TimelineView : public QAbstractScrollArea, public Placed {
     Q_OBJECT
 public:
