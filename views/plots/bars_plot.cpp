@@ -16,7 +16,7 @@ constexpr double kSidePx = 80;   ///< left and right of the bars
 constexpr double kLinePx = 50;   ///< the axis of the line
 constexpr std::size_t kMostLevelNames = 12;
 constexpr double kGapPx = 8; ///< between two level names
-constexpr int kLeastNamePx = 50, kMostNamePx = 180;
+constexpr int kLeastSlantedPx = 50, kMostSlantedPx = 180;
 constexpr double kNameShare = 0.3; ///< greatest share of the height for slanted names
 constexpr double kSlant = 32;      ///< degrees
 
@@ -111,8 +111,8 @@ void BarsPlot::placeNames()
     if (m_names == Names::Slanted) {
         every = std::max<std::size_t>(
             1, static_cast<std::size_t>(std::ceil(metrics.height() / (space * std::sin(angle)))));
-        longest =
-            std::clamp(static_cast<int>(height() * kNameShare / std::sin(angle)), kLeastNamePx, kMostNamePx);
+        longest = std::clamp(static_cast<int>(height() * kNameShare / std::sin(angle)), kLeastSlantedPx,
+                             kMostSlantedPx);
     }
     QStringList names;
     for (std::size_t i = 0; i < m_bars.size(); i += every)
