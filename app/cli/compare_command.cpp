@@ -266,31 +266,43 @@ void printSettings(CliContext& context, const std::vector<CompareRun>& a, const 
     const auto settings = settingsOfBoth(*a.front().report, *b.front().report);
     const auto equal = countEqual(settings);
     const auto& words = context.words;
-    const auto counted =
-        words.text(OPSCOPE_TEXT("Word", "Settings that are equal:")) + " " + std::to_string(equal);
+    const auto ofRun = countOfRun(settings);
+    const auto names = sideNames(*a.front().report, *b.front().report);
+    std::vector<std::string> counted{words.text(OPSCOPE_TEXT("Word", "Settings that are equal:")) + " " +
+                                     std::to_string(equal)};
+    if (ofRun > 0)
+        counted.push_back(
+            words.text(OPSCOPE_TEXT("Word", "Values of the run that are no settings (clocks, ids, times):")) +
+            " " + std::to_string(ofRun));
     if (format == "json") {
         JsonAnswer answer(context, "compare_settings");
-        answer.text("a", a.front().report->name);
-        answer.text("b", b.front().report->name);
+        answer.text("a", names[0]);
+        answer.text("b", names[1]);
         answer.value("equal", std::to_string(equal));
+        answer.value("not_settings", std::to_string(ofRun));
         answer.part({"settings", settingsTable(settings)});
         answer.finish();
     } else if (format == "html" || format == "markdown") {
         Document document(words.text(OPSCOPE_TEXT("Word", "Settings that differ")), words);
+        document.text("A " + names[0], Document::Style::Muted);
+        document.text("B " + names[1], Document::Style::Muted);
         document.table(settingsTable(settings, words), settings.size());
-        document.text(counted);
+        for (const auto& line : counted)
+            document.text(line);
         context.out << (format == "html" ? document.html() : document.markdown());
     } else if (format == "csv") {
         printTable(context, {.format = OutputFormat::Csv}, *settingsTable(settings));
     } else {
-        printSide(context, true, a, a.front().report->name);
-        printSide(context, false, b, b.front().report->name);
+        printSide(context, true, a, names[0]);
+        printSide(context, false, b, names[1]);
         context.out << '\n';
         auto table = *settingsTable(settings, words);
         for (auto& column : table.columns)
             column.spec.longText = LongText::Folded;
         printTable(context, {}, table);
-        context.out << '\n' << counted << '\n';
+        context.out << '\n';
+        for (const auto& line : counted)
+            context.out << line << '\n';
     }
 }
 

@@ -8,7 +8,6 @@
 #include "views/i18n.h"
 #include "views/panel.h"
 #include "views/text/elided_names.h"
-#include "views/text/unique_names.h"
 
 namespace opscope {
 
@@ -41,21 +40,9 @@ const ReportPtr& ComparisonView::current() const
     return m_sides->first(CompareSide::B);
 }
 
-void ComparisonView::setFolder(const Report& report, const QString& folder)
-{
-    m_folders[&report] = folder;
-}
-
 std::array<QString, 2> ComparisonView::names() const
 {
-    auto out = uniqueNames(*baseline(), *current());
-    const std::array reports{baseline(), current()};
-    for (std::size_t i = 0; i < reports.size(); ++i) {
-        const auto folder = m_folders.find(reports.at(i).get());
-        if (folder != m_folders.end() && !folder->second.isEmpty())
-            out.at(i) = inFolder(folder->second, QString::fromStdString(reports.at(i)->name));
-    }
-    return out;
+    return {m_sides->name(CompareSide::A), m_sides->name(CompareSide::B)};
 }
 
 QString ComparisonView::name() const

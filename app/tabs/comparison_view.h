@@ -2,7 +2,6 @@
 #pragma once
 
 #include <array>
-#include <map>
 
 #include "app/tabs/paged_view.h"
 #include "core/report/report.h"
@@ -22,8 +21,6 @@ public:
     QString shortName(const QFontMetrics& metrics, int width) const override;
     QString hint() const override;
     TabFacts facts() const override;
-    /// The folder that distinguishes a report from others that are open; empty if its name is unique.
-    void setFolder(const Report& report, const QString& folder);
     const ReportPtr& baseline() const;
     const ReportPtr& current() const;
     ComparisonSides* sides() const { return m_sides; }
@@ -37,7 +34,6 @@ private:
     QString against(const QString& current, const QString& baseline) const;
 
     ComparisonSides* m_sides;
-    std::map<const Report*, QString> m_folders; ///< also of reports whose tabs are closed
 };
 
 } // namespace opscope

@@ -543,6 +543,31 @@ void PagedView::checkPages(bool isNew)
         });
 }
 
+/// In a comparison, the sides that have no data, each with its own reason and folder.
+PageEmpty PagedView::emptyOf(const EmptyReason& reason, const Panel& panel)
+{
+    const auto of = context();
+    std::vector<PageEmpty> sides;
+    for (const auto side : kSides) {
+        if (of.sides == nullptr || panel.traits.isOfOneRank)
+            continue;
+        const auto& run = of.sides->first(side);
+        const Workspace own{{run}};
+        if (const auto why = panel.whyEmpty({own, 0, run->root, run.get()})) {
+            sides.push_back(emptyPage(*why, own, QString::fromStdString(run->root.string()), panel.id));
+            sides.back().side = side == CompareSide::A ? 'A' : 'B';
+            sides.back().run = of.sides->name(side);
+        }
+    }
+    if (sides.empty()) {
+        const auto root = QString::fromStdString(of.hasRanks() ? of.root : of.report()->root.string());
+        return emptyPage(reason, *of.workspace, root, panel.id);
+    }
+    auto first = std::move(sides.front());
+    first.otherSide.assign(sides.begin() + 1, sides.end());
+    return first;
+}
+
 void PagedView::setReason(int index, const std::optional<EmptyReason>& reason)
 {
     if (!reason) {
@@ -550,11 +575,12 @@ void PagedView::setReason(int index, const std::optional<EmptyReason>& reason)
         setHasData(index, true);
         return;
     }
-    markMuted(index, translateMessage(reason->what));
-    const auto of = context();
-    const auto root = QString::fromStdString(of.hasRanks() ? of.root : of.report()->root.string());
-    const auto empty = emptyPage(*reason, *of.workspace, root, panel(index).id);
-    setNeverFilled(index, isNeverFilled(empty, *of.workspace));
+    const auto empty = emptyOf(*reason, panel(index));
+    markMuted(index, empty.side == 0 || !empty.otherSide.empty()
+                         ? translateMessage(reason->what)
+                         : QStringLiteral("%1: %2").arg(QString(QLatin1Char(empty.side)),
+                                                        translateMessage(empty.reason.what)));
+    setNeverFilled(index, isNeverFilled(empty, *context().workspace));
     page(index)->setEmpty(empty);
 }
 

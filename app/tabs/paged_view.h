@@ -165,6 +165,7 @@ private:
     const Panel& panel(int index) const { return *m_panels[static_cast<std::size_t>(index)]; }
     void addPage(const char* title);
     void leaveEmptyPage();
+    PageEmpty emptyOf(const EmptyReason& reason, const Panel& panel);
     void setReason(int index, const std::optional<EmptyReason>& reason);
     /// A run of this kind can never fill the page.
     void setNeverFilled(int index, bool isNeverFilled);

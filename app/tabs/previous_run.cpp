@@ -9,6 +9,7 @@
 #include <ranges>
 #include <string>
 #include <string_view>
+#include <tuple>
 #include <utility>
 #include <vector>
 
@@ -67,16 +68,20 @@ std::string timeIn(const std::string& name)
     return {};
 }
 
-} // namespace
+struct Neighbour {
+    std::pair<std::string, fs::file_time_type> time; ///< in its name, and of its last change
+    fs::path path;
+};
 
-fs::path previousRun(const fs::path& run, const std::stop_token& stop)
+/// The runs next to a run that `isWanted` and that have the same kind of name, the latest first; those of
+/// folders without such a name have to be looked into.
+template <class F>
+std::vector<Neighbour> neighboursOf(const fs::path& run, const std::stop_token& stop, F isWanted)
 {
     std::error_code error;
     const bool isFolder = fs::is_directory(run, error);
     const auto kind = kindOf(run, isFolder);
-    const auto time = timeIn(run.filename().string());
-    const auto changed = fs::last_write_time(run, error);
-    std::vector<std::pair<std::pair<std::string, fs::file_time_type>, fs::path>> earlier;
+    std::vector<Neighbour> out;
     for (auto at = fs::directory_iterator(run.parent_path(), error);
          !error && at != fs::directory_iterator() && !stop.stop_requested(); at.increment(error)) {
         std::error_code unreadable;
@@ -84,21 +89,52 @@ fs::path previousRun(const fs::path& run, const std::stop_token& stop)
         if (path.filename() == run.filename() || at->is_directory(unreadable) != isFolder ||
             kindOf(path, isFolder) != kind || path.filename().string().starts_with('.'))
             continue;
-        auto other = timeIn(path.filename().string());
-        const auto otherChanged = at->last_write_time(unreadable);
-        if (!unreadable && other.empty() == time.empty() &&
-            (time.empty() ? otherChanged < changed : other < time))
-            earlier.emplace_back(std::pair(std::move(other), otherChanged), path);
+        Neighbour found{{timeIn(path.filename().string()), at->last_write_time(unreadable)}, path};
+        if (!unreadable && isWanted(found))
+            out.push_back(std::move(found));
     }
-    std::ranges::sort(earlier, std::greater());
-    if (!isFolder || !kind.empty())
-        return earlier.empty() ? fs::path() : earlier.front().second;
-    const auto own = readableKind(run, stop);
-    for (const auto& [when, path] : earlier | std::views::take(kMostRead)) {
-        if (own && readableKind(path, stop) == own)
-            return path;
+    std::ranges::sort(out, std::greater(),
+                      [](const Neighbour& each) { return std::tie(each.time, each.path); });
+    return out;
+}
+
+/// Those of the same kind, at most `most`.
+std::vector<fs::path> sameKind(const fs::path& run, const std::vector<Neighbour>& all, std::size_t most,
+                               const std::stop_token& stop)
+{
+    std::error_code error;
+    const bool isFolder = fs::is_directory(run, error);
+    const bool isLookedInto = isFolder && kindOf(run, isFolder).empty();
+    const auto own = isLookedInto && !all.empty() ? readableKind(run, stop) : std::nullopt;
+    std::vector<fs::path> out;
+    for (const auto& each : all | std::views::take(isLookedInto ? kMostRead : all.size())) {
+        if (out.size() == most || stop.stop_requested())
+            break;
+        if (!isLookedInto || (own && readableKind(each.path, stop) == own))
+            out.push_back(each.path);
     }
-    return {};
+    return out;
+}
+
+} // namespace
+
+fs::path previousRun(const fs::path& run, const std::stop_token& stop)
+{
+    std::error_code error;
+    const auto time = timeIn(run.filename().string());
+    const auto changed = fs::last_write_time(run, error);
+    const auto earlier = neighboursOf(run, stop, [&](const Neighbour& each) {
+        return each.time.first.empty() == time.empty() &&
+               (time.empty() ? each.time.second < changed : each.time.first < time);
+    });
+    const auto found = sameKind(run, earlier, 1, stop);
+    return found.empty() ? fs::path() : found.front();
+}
+
+std::vector<fs::path> neighbourRuns(const fs::path& run, const std::stop_token& stop)
+{
+    constexpr std::size_t kMostListed = 50;
+    return sameKind(run, neighboursOf(run, stop, [](const Neighbour&) { return true; }), kMostListed, stop);
 }
 
 } // namespace opscope

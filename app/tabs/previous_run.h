@@ -3,6 +3,7 @@
 
 #include <filesystem>
 #include <stop_token>
+#include <vector>
 
 namespace opscope {
 
@@ -10,5 +11,8 @@ namespace opscope {
 /// "PROF_...", "..._ascend_pt", the same suffix), by the times in the names, otherwise by the times of their
 /// last change. Empty if there is none. It reads a folder: call it on a worker.
 std::filesystem::path previousRun(const std::filesystem::path& run, const std::stop_token& stop);
+/// All runs of the same kind in the same folder, at most 50, the latest first. It reads a folder, too.
+std::vector<std::filesystem::path> neighbourRuns(const std::filesystem::path& run,
+                                                 const std::stop_token& stop);
 
 } // namespace opscope

@@ -481,7 +481,7 @@ void ReportTabs::refresh()
         view->setFolder(folders[i]);
         for (int tab = 0; tab < count() && view->workspace() && !view->hasRanks(); ++tab) {
             if (auto* comparison = qobject_cast<ComparisonView*>(viewAt(tab)))
-                comparison->setFolder(*view->workspace()->reports.front(), folders[i]);
+                comparison->sides()->setFolder(*view->workspace()->reports.front(), folders[i]);
         }
         ++i;
     }

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include <QApplication>
 #include <QDropEvent>
 #include <QHBoxLayout>
 #include <QKeyEvent>
@@ -96,7 +97,9 @@ public:
         const bool isInFront = index.data(NavigatorModel::IsInFrontRole).toBool();
         const bool isPageInFront = kind == Kind::Page && isInFront &&
                                    index.parent().parent().data(NavigatorModel::IsInFrontRole).toBool();
-        if (isPageInFront)
+        const bool isSelected = kind == Kind::Tab && m_tree.selectedReports().size() > 1 &&
+                                option.state.testFlag(QStyle::State_Selected);
+        if (isPageInFront || isSelected)
             painter->fillRect(option.rect, theme.color(Token::Selection));
         else if (option.state.testFlag(QStyle::State_MouseOver) && kind != Kind::Group)
             painter->fillRect(option.rect, theme.color(Token::Window));
@@ -104,9 +107,9 @@ public:
             painter->fillRect(option.rect.left(), option.rect.top(), kMarkPx, option.rect.height(),
                               theme.color(Token::Accent));
         const bool isMuted = index.data(NavigatorModel::MutedRole).toBool();
-        const auto ink = theme.color(isPageInFront ? Token::SelectionText
-                                     : isMuted     ? Token::MutedText
-                                                   : Token::Text);
+        const auto ink = theme.color(isPageInFront || isSelected ? Token::SelectionText
+                                     : isMuted                   ? Token::MutedText
+                                                                 : Token::Text);
         painter->setPen(ink);
         if (kind == Kind::Group)
             paintGroup(*painter, option, index);
@@ -267,6 +270,7 @@ NavigatorTree::NavigatorTree(NavigatorModel* pages, QWidget* parent)
     setIndentation(0);
     setItemsExpandable(true);
     setExpandsOnDoubleClick(false);
+    setSelectionMode(ExtendedSelection);
     setEditTriggers(NoEditTriggers);
     setFrameShape(NoFrame);
     setMouseTracking(true);
@@ -316,7 +320,7 @@ void NavigatorTree::find(const QString& text)
     }
     for (auto at = m_found->index(0, 0); at.isValid(); at = indexBelow(at)) { // the first page that fits
         if (kindOf(at) != Kind::Group && at.data().toString().contains(text, Qt::CaseInsensitive)) {
-            setCurrentIndex(at);
+            selectionModel()->setCurrentIndex(at, QItemSelectionModel::ClearAndSelect);
             return;
         }
     }
@@ -345,7 +349,7 @@ void NavigatorTree::showFront()
     scrollTo(tab);
     if (!front.isValid())
         return;
-    setCurrentIndex(front);
+    selectionModel()->setCurrentIndex(front, QItemSelectionModel::ClearAndSelect); // whichever key is down
     scrollTo(front);
 }
 
@@ -406,6 +410,23 @@ void NavigatorTree::mousePressEvent(QMouseEvent* event)
 ReportView* NavigatorTree::reportAt(const QModelIndex& index) const
 {
     return index.isValid() ? qobject_cast<ReportView*>(m_pages->viewOf(toPages(index))) : nullptr;
+}
+
+std::vector<ReportView*> NavigatorTree::selectedReports() const
+{
+    auto selected = selectionModel()->selectedIndexes();
+    std::ranges::sort(selected, {}, [](QModelIndex at) {
+        while (at.parent().isValid())
+            at = at.parent();
+        return at.row();
+    });
+    std::vector<ReportView*> out;
+    for (const auto& index : selected) {
+        auto* report = reportAt(index);
+        if (report != nullptr && (out.empty() || out.back() != report))
+            out.push_back(report);
+    }
+    return out;
 }
 
 void NavigatorTree::startDrag(Qt::DropActions /*actions*/)
@@ -495,7 +516,10 @@ SideBar::SideBar(QWidget* parent)
         setFolded(!isFolded());
         Q_EMIT placed();
     });
-    connect(m_tree, &QAbstractItemView::clicked, this, &SideBar::open);
+    connect(m_tree, &QAbstractItemView::clicked, this, [this](const QModelIndex& index) {
+        if ((QApplication::keyboardModifiers() & (Qt::ControlModifier | Qt::ShiftModifier)) == 0)
+            open(index); // otherwise the user selects reports
+    });
     connect(m_tree, &QAbstractItemView::activated, this, &SideBar::open);
     connect(m_tree, &NavigatorTree::typed, this, [this](const QString& text) {
         startFinding();

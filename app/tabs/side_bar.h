@@ -34,6 +34,8 @@ public:
     int pagePx(int usual) const;
     /// Unfolds the tab in front and makes its page the current row.
     void showFront();
+    /// The report whose page is shown, and those whose rows the user selected with Ctrl or Shift, by row.
+    std::vector<ReportView*> selectedReports() const;
     /// The row under a dragged report.
     QModelIndex target() const { return m_target; }
 

@@ -147,7 +147,7 @@ std::span<const CommandSpec<MainWindow>> ActionTable::specs()
                 [](W& w) { w.tabs().closeAll(); }),
         Command("file.close", QT_TR_NOOP("&Close"), "Ctrl+W", {.icon = "close"}, needs<Needs::Tab>,
                 [](W& w) { w.closeTab(w.tabs().currentIndex()); }),
-        Command("file.closeOthers", QT_TR_NOOP("Close O&thers"), "", needs<Needs::OtherTab>,
+        Command("file.closeOthers", QT_TR_NOOP("Close O&thers"), "Ctrl+Alt+W", needs<Needs::OtherTab>,
                 [](W& w) { w.tabs().closeOthers(w.currentView()); }),
         Command("file.closeAll", QT_TR_NOOP("Close &All"), "Ctrl+Shift+W", needs<Needs::Tab>,
                 [](W& w) { w.tabs().closeAll(); }),

@@ -30,6 +30,7 @@ class SideBar;
 class Settings;
 class StatusLine;
 class PageDocks;
+class CompareHead;
 struct QuickEntry;
 class WelcomePage;
 
@@ -99,6 +100,8 @@ public:
     void askOpenFleet();
     void saveWorkspace();
     void chooseComparison();
+    /// Compares the earliest of these reports, the baseline, with the others.
+    void compareReports(std::vector<ReportView*> reports);
     void chooseSample();
     void compareTwoFolders();
     void chooseSplit();
@@ -121,6 +124,7 @@ protected:
 
 private:
     // main_window.cpp
+    std::vector<QuickEntry> openCandidates(ReportView& current, CompareHead& head);
     void connectTabs();
     void follow(PagedView* view);
     void retranslate();

@@ -21,7 +21,9 @@
 #include "app/settings/settings.h"
 #include "app/tabs/comparison_view.h"
 #include "app/tabs/note_store.h"
+#include "app/tabs/previous_run.h"
 #include "app/tabs/report_tabs.h"
+#include "app/window/compare_head.h"
 #include "app/window/known_words.h"
 #include "app/window/main_window.h"
 #include "app/window/quick_open.h"
@@ -336,69 +338,100 @@ void MainWindow::chooseComparison()
         compareTwoFolders();
         return;
     }
-    enum { ByTime, MineIsAfter, MineIsBefore };
-    const auto order = std::make_shared<int>(ByTime);
-    const auto compareRuns = [this, order](const ReportPtr& other, const ReportPtr& mine, bool isSameRun) {
-        const bool isBefore = *order == MineIsBefore;
-        const bool isByTime = *order == ByTime && !isSameRun; // the ranks of a run begin at the same time
-        m_tabs->compareRuns(isBefore ? mine : other, isBefore ? other : mine, {},
-                            isByTime ? ReportTabs::Order::ByTime : ReportTabs::Order::AsNamed);
+    const auto mine = current->report();
+    const auto name = current->nameOf(current->selection().rank());
+    auto* head = new CompareHead(name, mine ? recordedBegin(*mine) : QDateTime());
+    const auto orderOf = [head] {
+        return head->isChosen() ? ReportTabs::Order::AsNamed : ReportTabs::Order::ByTime;
     };
-    std::vector<QuickEntry> entries;
-    QStringList openPaths;
-    for (auto* report : reports()) {
-        openPaths << report->path();
-        if (report->phase() != OpeningPhase::Ready || (report == current && !report->hasRanks()))
-            continue;
-        if (!current->report()) // it could not be opened, or is still read
-            continue;
-        const auto& runs = report->workspace()->reports;
-        for (std::size_t rank = 0; rank < runs.size(); ++rank) {
-            if (runs[rank] != current->report())
-                entries.push_back({report->nameOf(rank), report->path(),
-                                   [compareRuns, run = runs[rank], mine = current->report(),
-                                    isSame = report == current] { compareRuns(run, mine, isSame); }});
-        }
-    }
-    const auto pick = [this, current, order](const QString& path) {
+    const auto pick = [this, current, mine, head, orderOf](const QString& path) {
         if (path.isEmpty())
             return;
-        const auto report = current->report();
         const RunPath other{path, {}};
-        const auto mine = report ? m_tabs->runOf(report) : RunPath{current->path(), {}};
-        const bool isBefore = *order == MineIsBefore;
-        m_tabs->compare(isBefore ? mine : other, isBefore ? other : mine, {}, {},
-                        *order == ByTime ? ReportTabs::Order::ByTime : ReportTabs::Order::AsNamed);
+        const auto own = mine ? m_tabs->runOf(mine) : RunPath{current->path(), {}};
+        const bool isBefore = head->isMineBaseline();
+        m_tabs->compare(isBefore ? own : other, isBefore ? other : own, {}, {}, orderOf());
     };
-    for (const auto& recent : m_settings->recent()) {
-        if (recent.exists() && !openPaths.contains(recent.path))
-            entries.push_back(
-                {QFileInfo(recent.path).fileName(), recent.path, [pick, path = recent.path] { pick(path); }});
+    const auto entryOf = [head, pick](const QString& path, const QString& kind) {
+        const auto file = QFileInfo(path).fileName();
+        return QuickEntry{file, kind, [pick, path] { pick(path); }, path,
+                          [head, file] { head->setOther(file, {}); }};
+    };
+    auto entries = openCandidates(*current, *head);
+    QStringList known;
+    for (const auto* report : reports()) {
+        known << report->path();
+        if (report != current && report->phase() != OpeningPhase::Failed &&
+            (report->phase() != OpeningPhase::Ready || !mine)) // they are compared when both are read
+            entries.push_back(entryOf(report->path(), report->path()));
     }
-    entries.push_back({tr("Open a folder..."), {}, [this, pick] {
-                           pick(QFileDialog::getExistingDirectory(this, tr("Compare with"), startFolder()));
-                       }});
-    entries.push_back({tr("Open a file..."), {}, [this, pick] {
-                           pick(QFileDialog::getOpenFileName(this, tr("Compare with"), startFolder()));
-                       }});
+    for (const auto& recent : m_settings->recent()) {
+        if (recent.exists() && !known.contains(recent.path)) {
+            entries.push_back(entryOf(recent.path, recent.path));
+            known << recent.path;
+        }
+    }
+    const auto ask = [head](const QString& text, const QString& kind, std::function<void()> run) {
+        return QuickEntry{text, kind, std::move(run), {}, [head] { head->setOther({}, {}); }};
+    };
+    entries.push_back(ask(tr("Open a folder..."), {}, [this, pick] {
+        pick(QFileDialog::getExistingDirectory(this, tr("Compare with"), startFolder()));
+    }));
+    entries.push_back(ask(tr("Open a file..."), {}, [this, pick] {
+        pick(QFileDialog::getOpenFileName(this, tr("Compare with"), startFolder()));
+    }));
     if (current->phase() == OpeningPhase::Ready)
-        entries.push_back({tr("Two devices, steps or calls of this report"), tr("itself"),
-                           [this, mine = current->report()] { m_tabs->compareRuns(mine, mine); }});
-    const auto name = current->nameOf(current->selection().rank());
+        entries.push_back(ask(tr("Two devices, steps or calls of this report"), tr("itself"),
+                              [this, mine] { m_tabs->compareRuns(mine, mine); }));
     QuickOpen dialog(tr("Compare %1 with...").arg(name), std::move(entries), this);
-    dialog.setTyped([pick](const QString& typed) -> std::optional<QuickEntry> {
+    dialog.setTyped([pick, entryOf](const QString& typed) -> std::optional<QuickEntry> {
         const QFileInfo file(typedPath(typed));
         if (!file.isAbsolute() || !file.exists())
             return {};
         const auto path = QDir::cleanPath(file.filePath());
-        return QuickEntry{path, {}, [pick, path] { pick(path); }};
+        auto entry = entryOf(path, {});
+        entry.text = path;
+        return entry;
     });
-    dialog.addChoice(tr("Which run is the earlier one"),
-                     {tr("The earlier run is the baseline (A); if times are missing, %1 is B").arg(name),
-                      tr("%1 is the run after the change (B)").arg(name),
-                      tr("%1 is the run before the change (A)").arg(name)},
-                     order);
+    dialog.setHead(head);
+    dialog.addLater([run = std::filesystem::path(current->path().toStdString()), known, entryOf,
+                     kind = tr("in the same folder")](const std::stop_token& stop) {
+        std::vector<QuickEntry> found;
+        for (const auto& path : neighbourRuns(run, stop)) {
+            if (const auto text = QString::fromStdString(path.string()); !known.contains(text))
+                found.push_back(entryOf(text, kind));
+        }
+        return found;
+    });
     dialog.exec();
+}
+
+/// The open reports that a report can be compared with, each rank.
+std::vector<QuickEntry> MainWindow::openCandidates(ReportView& current, CompareHead& head)
+{
+    std::vector<QuickEntry> entries;
+    const auto mine = current.report();
+    for (auto* report : reports()) {
+        if (report->phase() != OpeningPhase::Ready || !mine) // it could not be opened, or is still read
+            continue;
+        const auto& runs = report->workspace()->reports;
+        const bool isSameRun = report == &current; // its ranks begin at the same time
+        for (std::size_t rank = 0; rank < runs.size(); ++rank) {
+            if (runs[rank] == mine)
+                continue;
+            const auto name = report->nameOf(rank);
+            const auto begin = isSameRun ? QDateTime() : recordedBegin(*runs[rank]);
+            entries.push_back({name,
+                               report->path(),
+                               [this, &head, run = runs[rank], mine] {
+                                   const bool isBefore = head.isMineBaseline();
+                                   m_tabs->compareRuns(isBefore ? mine : run, isBefore ? run : mine);
+                               },
+                               {},
+                               [&head, name, begin] { head.setOther(name, begin); }});
+        }
+    }
+    return entries;
 }
 
 /// The first folder of dialogs for further runs: that of the shown report, otherwise that of the last opened

@@ -102,6 +102,14 @@ void MainWindow::showTabMenu(PagedView* view, int page, const QPoint& at)
         view->fillPageMenu(menu, page);
         menu.addSeparator();
     }
+    const auto selected = m_sideBar->tree()->selectedReports();
+    if (selected.size() > 1 && std::ranges::find(selected, view) != selected.end()) {
+        auto* action =
+            menu.addAction(m_actions["compare.compare"]->icon(), tr("Compare the selected reports"));
+        action->setObjectName(QStringLiteral("compare.selected"));
+        connect(action, &QAction::triggered, this, [this, selected] { compareReports(selected); });
+        menu.addSeparator();
+    }
     const bool isReport = qobject_cast<ReportView*>(view) != nullptr;
     for (const auto& command : kTabCommands) {
         const auto all = m_actions.all();
@@ -117,6 +125,22 @@ void MainWindow::showTabMenu(PagedView* view, int page, const QPoint& at)
         connect(action, &QAction::triggered, view, [this, view, run = command.run] { run(*this, *view); });
     }
     menu.exec(at);
+}
+
+void MainWindow::compareReports(std::vector<ReportView*> reports)
+{
+    std::erase_if(reports, [](const ReportView* view) { return view->phase() != OpeningPhase::Ready; });
+    const auto begin = [](const ReportView* view) { return recordedBegin(*view->report()); };
+    if (std::ranges::all_of(reports, [&](const ReportView* view) { return begin(view).isValid(); }))
+        std::ranges::stable_sort(reports, {}, begin);
+    if (reports.size() < 2) {
+        statusBar()->showMessage(tr("Wait until the reports are read."), kNoteMs);
+        return;
+    }
+    std::vector<ReportPtr> further;
+    for (std::size_t i = 2; i < reports.size(); ++i)
+        further.push_back(reports[i]->report());
+    m_tabs->compareRuns(reports[0]->report(), reports[1]->report(), further);
 }
 
 void MainWindow::copyPathOf(const ReportView& report)

@@ -6,7 +6,6 @@
 #include <limits>
 #include <utility>
 
-#include <QComboBox>
 #include <QCoreApplication>
 #include <QKeyEvent>
 #include <QLabel>
@@ -127,6 +126,7 @@ QuickOpen::QuickOpen(const QString& hint, std::vector<QuickEntry> entries, QWidg
     });
     connect(m_line, &QLineEdit::returnPressed, this, &QuickOpen::enter);
     connect(m_list, &QListView::clicked, this, &QuickOpen::runCurrent);
+    connect(m_list->selectionModel(), &QItemSelectionModel::currentChanged, this, &QuickOpen::noteSeen);
     refresh();
 }
 
@@ -157,15 +157,19 @@ const QuickEntry& QuickOpen::shownEntry(std::size_t row) const
     return m_shown[row] == kTypedEntry ? *m_typed : m_entries[m_shown[row]];
 }
 
-void QuickOpen::addChoice(const QString& name, const QStringList& choices, std::shared_ptr<int> chosen)
+void QuickOpen::setHead(QWidget* head)
 {
-    auto* box = new QComboBox(this);
-    box->setAccessibleName(name);
-    box->addItems(choices);
-    *chosen = 0;
-    connect(box, &QComboBox::currentIndexChanged, this, [chosen = std::move(chosen)](int i) { *chosen = i; });
-    static_cast<QVBoxLayout*>(layout())->insertWidget(0, box);
+    static_cast<QVBoxLayout*>(layout())->insertWidget(0, head);
     m_line->setFocus(); // the user begins to type there
+    noteSeen();
+}
+
+void QuickOpen::noteSeen()
+{
+    const auto row = m_list->currentIndex().row();
+    if (row >= 0 && static_cast<std::size_t>(row) < m_shown.size())
+        if (const auto& seen = shownEntry(static_cast<std::size_t>(row)).seen)
+            seen();
 }
 
 /// The typed text may be the name of an entry that has not been found yet.

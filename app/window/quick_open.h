@@ -26,6 +26,7 @@ struct QuickEntry {
     QString kind; ///< "Page", "Lane", ...: shown after the text
     std::function<void()> run;
     QString alsoNamed = {}; ///< other names, separated by "; ": searched, and shown if one of them matches
+    std::function<void()> seen = {}; ///< called when it becomes the current one
 };
 
 /// A list with a search line: words in any order and any case; Enter runs the chosen entry.
@@ -42,9 +43,8 @@ public:
     /// `find` makes an entry of the typed text itself, for example of a path; it is the first one.
     void setTyped(std::function<std::optional<QuickEntry>(const QString& typed)> find);
 
-    /// A choice above the list, for example how the entry is used; the first is chosen at the beginning.
-    /// `chosen` contains its index when the entry runs.
-    void addChoice(const QString& name, const QStringList& choices, std::shared_ptr<int> chosen);
+    /// A widget above the line, for example how the entry is used.
+    void setHead(QWidget* head);
 
     /// Indices of the entries that match all words; those that begin with the first word come first. If there
     /// are few, those follow whose parts begin with the letters: "expsum" finds "Export Summary".
@@ -57,6 +57,7 @@ private:
     void refresh();
     void runCurrent();
     void enter();
+    void noteSeen();
 
     const QuickEntry& shownEntry(std::size_t row) const;
 

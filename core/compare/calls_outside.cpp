@@ -80,10 +80,15 @@ std::optional<std::int64_t> outsideTime(const std::vector<CompareRun>& runs)
     return meanOfRuns(times);
 }
 
-/// The time for each name of host calls; time without a call counts for the range that contains it.
-std::map<std::string, std::int64_t> outsideByName(const std::vector<CompareRun>& runs)
+/// The name and class of host calls or ranges, as the rows of calls have them; no name for the time without
+/// any.
+using CallKind = std::pair<std::string, SliceClass>;
+const CallKind kNoCall{{}, SliceClass::Range};
+
+/// The time for each kind of host calls; time without a call counts for the range that contains it.
+std::map<CallKind, std::int64_t> outsideByKind(const std::vector<CompareRun>& runs)
 {
-    std::map<std::string, std::int64_t> sums;
+    std::map<CallKind, std::int64_t> sums;
     for (const auto& run : runs) {
         const auto& report = *run.report;
         const auto& slices = report.slices;
@@ -95,19 +100,41 @@ std::map<std::string, std::int64_t> outsideByName(const std::vector<CompareRun>&
                     continue;
                 counted = slices.ts[i] + slices.dur[i];
                 if (const auto part = outside.lengthIn({slices.ts[i], counted}); part > 0)
-                    sums[std::string(report.text(slices.name[i]))] += part;
+                    sums[{std::string(report.text(slices.name[i])), slices.cls[i]}] += part;
             }
         }
         const HostCalls host(report);
         const auto withoutCall = outside.without(host.recorded());
         for (const auto piece : withoutCall.ranges()) {
             const auto inside = host.during(piece).inside;
-            sums[inside.valid() ? std::string(report.sliceName(inside)) : std::string()] += piece.dur();
+            sums[inside.valid() ? CallKind(std::string(report.sliceName(inside)), slices.cls[inside.index()])
+                                : kNoCall] += piece.dur();
         }
     }
-    for (auto& [name, sum] : sums)
+    for (auto& [kind, sum] : sums)
         sum /= static_cast<std::int64_t>(runs.size());
     return sums;
+}
+
+/// The time of a kind in the entire runs, with the calls inside it, as the rows of calls count it.
+std::int64_t timeInRuns(const std::vector<CompareRun>& runs, const CallKind& kind)
+{
+    std::int64_t sum = 0;
+    for (const auto& run : runs) {
+        const auto& report = *run.report;
+        if (kind == kNoCall) {
+            const HostCalls host(report);
+            const auto withoutCall = Intervals({sliceSpan(report)}).without(host.recorded());
+            for (const auto piece : withoutCall.ranges())
+                sum += host.during(piece).inside.valid() ? 0 : piece.dur();
+            continue;
+        }
+        for (std::size_t i = 0; i < report.slices.size(); ++i) {
+            if (report.slices.cls[i] == kind.second && report.text(report.slices.name[i]) == kind.first)
+                sum += report.slices.dur[i];
+        }
+    }
+    return sum / static_cast<std::int64_t>(runs.size());
 }
 
 } // namespace
@@ -127,13 +154,11 @@ std::optional<Message> changeOutside(const Comparison& c)
     const auto change = std::abs(static_cast<double>(*timeB - *timeA));
     if (change <= std::abs(static_cast<double>(c.totalB - c.totalA)) * static_cast<double>(parts))
         return std::nullopt;
-    const auto ofA = outsideByName(c.runsA);
-    const auto ofB = outsideByName(c.runsB);
-    std::map<std::string, std::pair<std::int64_t, std::int64_t>> both;
-    for (const auto& [name, time] : ofA)
-        both[name].first = time;
-    for (const auto& [name, time] : ofB)
-        both[name].second = time;
+    std::map<CallKind, std::pair<std::int64_t, std::int64_t>> both;
+    for (const auto& [kind, time] : outsideByKind(c.runsA))
+        both[kind].first = time;
+    for (const auto& [kind, time] : outsideByKind(c.runsB))
+        both[kind].second = time;
     const auto changeOf = [](const auto& entry) {
         return std::abs(entry.second.second - entry.second.first);
     };
@@ -141,10 +166,13 @@ std::optional<Message> changeOutside(const Comparison& c)
     const auto difference = (*timeB > *timeA ? "+" : "") + microsText(*timeB - *timeA);
     if (most == both.end() || static_cast<double>(changeOf(*most)) < change / 2)
         return message(MessageId::CompareOutside, microsText(*timeA), microsText(*timeB), difference);
-    const auto& [name, times] = *most;
+    const auto& [kind, times] = *most;
+    const auto& name = kind.first;
+    const bool isRange = !name.empty() && !isHostApiClass(kind.second);
     return message(MessageId::CompareOutsideBy, microsText(*timeA), microsText(*timeB), difference,
                    name.empty() ? OPSCOPE_TEXT("Argument", "time without a recorded call") : name.c_str(),
-                   microsText(times.first), microsText(times.second));
+                   microsText(times.first), microsText(times.second), isRange ? 1 : 0,
+                   microsText(timeInRuns(c.runsA, kind)), microsText(timeInRuns(c.runsB, kind)));
 }
 
 std::vector<ComparisonRow> callsOutsideExecution(const std::vector<CompareRun>& a,

@@ -14,7 +14,8 @@ std::vector<ComparisonRow> callsOutsideExecution(const std::vector<CompareRun>& 
                                                  const CompareOptions& options);
 
 /// Reports the change outside the compared time if it is larger than the change inside: the time, and the
-/// host call or the stretch without a call that changed most. Nothing if the entire runs are compared, if the
+/// host call, or the time without a call, that changed most, with its time in the entire run, which the rows
+/// of calls have too. Nothing if the entire runs are compared, if the
 /// user chose a single part, or if a side has no timeline.
 std::optional<Message> changeOutside(const Comparison& comparison);
 

@@ -49,21 +49,35 @@ bool hasAny(std::string_view text, const std::array<std::string_view, N>& parts)
         parts, [&](std::string_view part) { return text.find(part) != std::string_view::npos; });
 }
 
+/// A person chose or installed a setting; what the run or its profiler counted, measured or generated is
+/// none: a key with the name of a clock or counter, or one that ends with the word of an id, a time or a
+/// place of results. "pid_sampling_interval" is a setting, "host_sys_pid" is none.
+bool isOfRun(std::string_view low)
+{
+    constexpr std::array<std::string_view, 5> kCounters{"clock", "cntvct", "cycle", "monotonic",
+                                                        "basetimenanos"};
+    constexpr std::array<std::string_view, 12> kLastWords{"pid",  "uid",       "hash",   "date",
+                                                          "_dir", "path",      "output", "jobinfo",
+                                                          "_id",  "timestamp", "_begin", "_end"};
+    return hasAny(low, kCounters) || std::ranges::any_of(kLastWords, [&](std::string_view word) {
+               return low.ends_with(word) || low == word.substr(word.starts_with('_') ? 1 : 0);
+           });
+}
+
 SettingGroup groupOfOption(std::string_view key)
 {
-    constexpr std::array<std::string_view, 15> kOfRun{
-        "clock", "cntvct", "cycle",  "monotonic", "pid",      "uid",       "hash",         "date",
-        "_dir",  "path",   "output", "jobinfo",   "trace_id", "timestamp", "basetimenanos"};
     constexpr std::array<std::string_view, 5> kOfProgram{"app", "distributed", "parallel_group", "argument",
                                                          "hyper"};
+    // They end like ids and places of results.
+    constexpr std::array<std::string_view, 4> kChosen{"app_dir", "cmdpath", "ddr_master_id", "model"};
     const auto low = lowerAscii(key);
     if (key.starts_with(kEnvironment))
         return SettingGroup::Environment;
-    if (hasAny(low, kOfRun))
+    if (!hasAny(low, kChosen) && isOfRun(low))
         return SettingGroup::Run;
     if (low.find("version") != std::string::npos)
         return SettingGroup::Versions;
-    return hasAny(low, kOfProgram) ? SettingGroup::Arguments : SettingGroup::Profiler;
+    return hasAny(low, kOfProgram) || low == "cmdpath" ? SettingGroup::Arguments : SettingGroup::Profiler;
 }
 
 SettingGroup groupOf(const Message& name)
@@ -91,8 +105,9 @@ SettingGroup groupOf(const Message& name)
     case MessageId::FactCpuCount:
         return SettingGroup::Host;
     case MessageId::FactKind:
+        return SettingGroup::Data;
     case MessageId::FactRank:
-    case MessageId::FactDeviceId:
+        return SettingGroup::Arguments;
     case MessageId::FactIcacheMissRate:
         return SettingGroup::Run;
     default:
@@ -127,7 +142,8 @@ SettingsOfRun settingsOf(const Report& report)
     if (!collection.command.empty())
         out.add(SettingGroup::Arguments, message(MessageId::FactOption, "command"), collection.command);
     if (!collection.begin.empty())
-        out.add(SettingGroup::Run, message(MessageId::FactOption, "collection_begin"), collection.begin);
+        out.add(groupOfOption("collection_begin"), message(MessageId::FactOption, "collection_begin"),
+                collection.begin);
     for (const auto* const what : contentNames(report))
         out.add(SettingGroup::Data, message(MessageId::FactOption, what), OPSCOPE_TEXT("Word", "collected"));
     return out;
@@ -176,14 +192,20 @@ std::vector<SettingPair> settingsOfBoth(const Report& a, const Report& b)
 
 std::size_t countEqual(const std::vector<SettingPair>& settings)
 {
-    return static_cast<std::size_t>(std::ranges::count_if(settings, &SettingPair::isSame));
+    return static_cast<std::size_t>(std::ranges::count_if(
+        settings, [](const SettingPair& pair) { return pair.isSame && pair.group != SettingGroup::Run; }));
+}
+
+std::size_t countOfRun(const std::vector<SettingPair>& settings)
+{
+    return static_cast<std::size_t>(std::ranges::count(settings, SettingGroup::Run, &SettingPair::group));
 }
 
 TablePtr settingsTable(const std::vector<SettingPair>& settings, const Words& words, bool all)
 {
     std::vector<const SettingPair*> rows;
     for (const auto& pair : settings) {
-        if (all || !pair.isSame)
+        if (pair.group != SettingGroup::Run && (all || !pair.isSame))
             rows.push_back(&pair);
     }
     RecordTable table("compare_settings", nullptr, std::move(rows));

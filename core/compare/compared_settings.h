@@ -23,7 +23,8 @@ enum class SettingGroup : std::uint8_t {
     Model,
     Host,
     Data, ///< what was collected
-    Run,  ///< clocks, ids and paths: they differ in every run
+    Run,  ///< no settings but values of the run, which differ in every run: clocks, counters, ids, times,
+          ///< paths of results, what was measured
 };
 
 /// One setting of both runs; at least one side has it. A missing value is not an empty one.
@@ -38,9 +39,12 @@ struct SettingPair {
 /// the reports.
 std::vector<SettingPair> settingsOfBoth(const Report& a, const Report& b);
 
-/// The columns group, setting, a and b; with `all` also a state and the settings that are equal.
+/// The columns group, setting, a and b; with `all` also a state and the settings that are equal. Values of
+/// the run are left out.
 TablePtr settingsTable(const std::vector<SettingPair>& settings, const Words& words = {}, bool all = false);
 std::size_t countEqual(const std::vector<SettingPair>& settings);
+/// The values of the run that are left out because they are no settings.
+std::size_t countOfRun(const std::vector<SettingPair>& settings);
 
 /// The kinds of contents that a report has: "counters", "iterations". Translatable, without duplicates.
 std::vector<const char*> contentNames(const Report& report);

@@ -9,6 +9,7 @@
 #include "core/analysis/statistics.h"
 #include "core/base/message_id.h"
 #include "core/base/text.h"
+#include "core/base/unique_names.h"
 #include "core/compare/calls_outside.h"
 #include "core/compare/compared_scopes.h"
 #include "core/compare/launched_ops.h"
@@ -407,23 +408,24 @@ Result<Comparison> compareRuns(std::vector<CompareRun> a, std::vector<CompareRun
     return out;
 }
 
+std::array<std::string, 2> sideNames(const Report& a, const Report& b)
+{
+    std::array names{a.name, b.name};
+    // Two ranks belong to the same job unless their folders differ.
+    const bool areRanks = isKnown(a.rank) && isKnown(b.rank);
+    const auto folderOf = [](const Report& of) { return of.root.parent_path(); };
+    if (a.root == b.root || (a.name != b.name && (!areRanks || folderOf(a) == folderOf(b))))
+        return names;
+    const auto parts = a.name == b.name ? distinguishingParts({a.root, b.root})
+                                        : distinguishingParts({folderOf(a), folderOf(b)});
+    for (std::size_t i = 0; i < names.size(); ++i)
+        names.at(i) = nameInFolder(parts[i], names.at(i));
+    return names;
+}
+
 std::array<std::string, 2> sideNames(const Comparison& c)
 {
-    const auto& a = *c.runsA.front().report;
-    const auto& b = *c.runsB.front().report;
-    std::array names{a.name, b.name};
-    auto pathA = a.root;
-    auto pathB = b.root;
-    if (a.name != b.name || pathA == pathB)
-        return names;
-    while (pathA.filename() == pathB.filename() && pathA.has_relative_path() && pathB.has_relative_path()) {
-        pathA = pathA.parent_path();
-        pathB = pathB.parent_path();
-    }
-    const auto tail = [](const std::filesystem::path& whole, const std::filesystem::path& from) {
-        return whole.lexically_relative(from.parent_path()).string();
-    };
-    return {tail(a.root, pathA), tail(b.root, pathB)};
+    return sideNames(*c.runsA.front().report, *c.runsB.front().report);
 }
 
 std::vector<Message> comparedBy(const Comparison& c)

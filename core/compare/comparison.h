@@ -150,7 +150,10 @@ struct Comparison {
     bool hasSpread() const { return partsA.size() > 1 || partsB.size() > 1; }
 };
 
-/// The names of the first runs of both sides; equal names are preceded by the folders that differ.
+/// The names of two runs. If the names are equal, or the runs are ranks in two folders, each name begins with
+/// the folder that differs.
+std::array<std::string, 2> sideNames(const Report& a, const Report& b);
+/// Those of the first runs of both sides.
 std::array<std::string, 2> sideNames(const Comparison& comparison);
 
 /// The meaning of the totals, as one message if it is the same for both sides. All views and exports use

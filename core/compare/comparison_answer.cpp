@@ -14,10 +14,11 @@ namespace {
 
 using Row = ComparisonRow;
 
-TablePtr sideTable(const std::vector<CompareRun>& runs, std::int32_t critical)
+TablePtr sideTable(const std::vector<CompareRun>& runs, std::int32_t critical, const std::string& name)
 {
     RecordTable<CompareRun> table("side", nullptr, runs);
-    table.column(textSpec("name"), [](const CompareRun& run) { return run.report->name; });
+    table.column(textSpec("name"),
+                 [&](const CompareRun& run) { return &run == runs.data() ? name : run.report->name; });
     table.column(integerSpec("device"), [&](const CompareRun& run) { return run.device.value_or(critical); });
     table.column(textSpec("scope"), [](const CompareRun& run) { return run.scope.label; });
     table.column(textSpec("scope_kind"), [](const CompareRun& run) { return scopeKindName(run.scope.kind); });
@@ -117,8 +118,9 @@ std::vector<AnswerPart> comparisonAnswer(const Comparison& c, std::size_t maxRow
 {
     RowTable noise({realSpec("share", {}), integerSpec("ns")});
     noise.row({c.options.noiseShare, c.options.noiseNs});
-    return {{"a", sideTable(c.runsA, c.deviceA)},
-            {"b", sideTable(c.runsB, c.deviceB)},
+    const auto names = sideNames(c);
+    return {{"a", sideTable(c.runsA, c.deviceA, names[0])},
+            {"b", sideTable(c.runsB, c.deviceB, names[1])},
             {"total", totalTable(c), true},
             {"noise", noise.finish(), true},
             {"apart", apartTable(c)},

@@ -29,9 +29,10 @@ std::string signedMicros(std::int64_t ns)
     return (ns > 0 ? "+" : "") + microsText(ns);
 }
 
-std::string runsText(const std::vector<CompareRun>& runs)
+std::string runsText(const std::vector<CompareRun>& runs, const std::string& name)
 {
-    auto out = joined(runs, ", ", [](const CompareRun& run) { return run.report->name; });
+    auto out = joined(runs, ", ",
+                      [&](const CompareRun& run) { return &run == runs.data() ? name : run.report->name; });
     if (!runs.empty() && !coversRun(runs.front().scope.kind))
         out += " · " + runs.front().scope.label;
     return out;
@@ -141,11 +142,12 @@ Document comparisonDocument(const std::shared_ptr<const Comparison>& comparison,
 {
     const auto& c = *comparison;
     const auto word = [&](std::string_view english) { return words.text(english); };
-    Document out(word(OPSCOPE_TEXT("Word", "Baseline comparison")) + " · " + runsText(c.runsA) + " / " +
-                     runsText(c.runsB),
+    const auto names = sideNames(c);
+    Document out(word(OPSCOPE_TEXT("Word", "Baseline comparison")) + " · " + runsText(c.runsA, names[0]) +
+                     " / " + runsText(c.runsB, names[1]),
                  words);
-    out.text("A " + runsText(c.runsA), Document::Style::Muted);
-    out.text("B " + runsText(c.runsB), Document::Style::Muted);
+    out.text("A " + runsText(c.runsA, names[0]), Document::Style::Muted);
+    out.text("B " + runsText(c.runsB, names[1]), Document::Style::Muted);
     out.text(word(OPSCOPE_TEXT("Word", "Compared by")) + " " +
                  joined(comparedBy(c), " / ", [&](const Message& scope) { return words.message(scope); }),
              Document::Style::Muted);

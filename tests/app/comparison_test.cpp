@@ -2,6 +2,7 @@
 /// How the user opens a comparison in the window: by key, for parts of one report, with further runs of a
 /// side.
 #include <algorithm>
+#include <filesystem>
 
 #include <QAbstractItemView>
 #include <QApplication>
@@ -30,6 +31,7 @@
 #include "app/window/quick_open.h"
 #include "tests/app/window_fixture.h"
 #include "tests/core/compare/two_devices.h"
+#include "tests/support/temp_folder.h"
 #include "tests/views/answer.h"
 #include "tests/views/seen.h"
 #include "views/comparison/comparison_header.h"
@@ -543,7 +545,7 @@ TEST_CASE("comparison: F7 walks the differences of a page and the menu swaps the
     REQUIRE(view->showPage(QStringLiteral("settings")));
     auto* settings = view->currentContent();
     REQUIRE(settings != nullptr);
-    CHECK(test::wordsOf(*settings, "settings.counts").startsWith(QLatin1Char('4')));
+    CHECK(test::wordsOf(*settings, "settings.counts").startsWith(QLatin1Char('3')));
     const auto* rows = test::part<TableWidget>(*settings);
     REQUIRE(waitFor([&] { return rows->shown().rows != nullptr; }));
     CHECK(rows->table()->text(0, *rows->table()->find("a")) == "yolov4_mish");
@@ -623,4 +625,79 @@ TEST_CASE("comparison: only a comparison of the shown sides is exported", "[app]
     REQUIRE(answer.isDone());
     CHECK(waitFor([&] { return QFileInfo::exists(path); }));
     CHECK(waitFor([&] { return t.window.statusBar()->currentMessage().contains(path); }));
+}
+
+TEST_CASE("comparison: the empty flame graph names the side without slices and links its folder",
+          "[app][compare]")
+{
+    TestWindow t;
+    t.window.compare(sample("dumps_small_net"), sample(kAfter));
+    REQUIRE(waitFor([&] { return comparisonIn(t.window) != nullptr; }));
+    const auto* view = comparisonIn(t.window);
+    const auto text = [&] { return view->page(view->indexOf(QStringLiteral("flame_sides")))->text(); };
+    const auto dumps = QStringLiteral("samples/dumps_small_net");
+    REQUIRE(waitFor([&] { return text().contains(QStringLiteral("A baseline: dumps_small_net")); }));
+    CHECK(text().contains(dumps));
+    CHECK_FALSE(text().contains(QStringLiteral("B current")));
+    CHECK_FALSE(text().contains(QLatin1String(kAfter)));
+    view->sides()->swap();
+    REQUIRE(waitFor([&] { return text().contains(QStringLiteral("B current: dumps_small_net")); }));
+    CHECK(text().contains(dumps));
+    CHECK_FALSE(text().contains(QStringLiteral("A baseline")));
+}
+
+TEST_CASE("comparison: the lines of both sides have the folder that the tabs have", "[app][compare]")
+{
+    const TempFolder folder;
+    const auto copy = [&](const char* part) {
+        const auto to = folder.path() / part / kBefore;
+        std::filesystem::create_directories(to.parent_path());
+        std::filesystem::copy(sample(kBefore).toStdString(), to, std::filesystem::copy_options::recursive);
+        return QString::fromStdString(to.string());
+    };
+    TestWindow t;
+    const auto first = copy("first");
+    t.window.open({first, copy("second")});
+    t.settle();
+    t.window.compare(first, sample(kAfter));
+    REQUIRE(waitFor([&] { return comparisonIn(t.window) != nullptr; }));
+    const auto* view = comparisonIn(t.window);
+    CHECK(view->sides()->name(CompareSide::A) == QStringLiteral("first \u00B7 ") + QLatin1String(kBefore));
+    CHECK(view->sides()->name(CompareSide::B) == QLatin1String(kAfter));
+}
+
+TEST_CASE("comparison: Compare With shows which run is A and swaps them", "[app][compare]")
+{
+    TestWindow t;
+    t.window.open({sample("PROF_000001_20211118094024567_FACEMASKNOSLEEPS"),
+                   sample("PROF_000001_20211118093012345_FACEMASKSLEEPING")}); // recorded before the first
+    t.settle();
+    QApplication::setActiveWindow(&t.window);
+    QStringList seenNames;
+    bool hasNeighbour = false;
+    const Answer<QDialog> answer([&](QDialog& dialog) {
+        const auto note = [&] {
+            seenNames << test::wordsOf(dialog, "compare.a") << test::wordsOf(dialog, "compare.b");
+        };
+        auto* line = dialog.findChild<QLineEdit*>();
+        const auto* rows = dialog.findChild<QAbstractItemView*>()->model();
+        REQUIRE(waitFor([&] {
+            for (int i = 0; i < rows->rowCount() && !hasNeighbour; ++i)
+                hasNeighbour = rows->index(i, 0).data().toString().contains(QStringLiteral("OPSFUSED"));
+            return hasNeighbour;
+        }));
+        QTest::keyClicks(line, QStringLiteral("nosleeps"));
+        note();
+        dialog.findChild<QToolButton*>(QStringLiteral("compare.swapSides"))->click();
+        note();
+        QTest::keyClick(line, Qt::Key_Return);
+    });
+    QTest::keyClick(&t.window, Qt::Key_B, Qt::ControlModifier | Qt::ShiftModifier);
+    REQUIRE(answer.isDone());
+    const auto sleeping = QStringLiteral("PROF_000001_20211118093012345_FACEMASKSLEEPING");
+    const auto awake = QStringLiteral("PROF_000001_20211118094024567_FACEMASKNOSLEEPS");
+    CHECK(seenNames == QStringList{sleeping, awake, awake, sleeping});
+    REQUIRE(waitFor([&] { return comparisonIn(t.window) != nullptr; }));
+    CHECK(comparisonIn(t.window)->baseline()->name == awake.toStdString());
+    CHECK(comparisonIn(t.window)->current()->name == sleeping.toStdString());
 }

@@ -24,6 +24,7 @@
 #include "views/comparison/comparison_sides.h"
 #include "views/i18n.h"
 #include "views/language_change.h"
+#include "views/text/elided_names.h"
 
 namespace opscope {
 ComparisonHeader::ComparisonHeader(ComparisonSides* sides, QWidget* parent)
@@ -49,6 +50,7 @@ ComparisonHeader::ComparisonHeader(ComparisonSides* sides, QWidget* parent)
     connect(sides, &ComparisonSides::swapped, this, &ComparisonHeader::updateSides);
     connect(&sides->model(), &ComparisonModel::partsFound, this, &ComparisonHeader::fillParts);
     connect(sides, &ComparisonSides::replaced, this, &ComparisonHeader::updateRun);
+    connect(sides, &ComparisonSides::renamed, this, &ComparisonHeader::fillNames);
     connect(sides, &ComparisonSides::runsChanged, this, [this] {
         fillNames();
         Q_EMIT changed();
@@ -187,23 +189,27 @@ void ComparisonHeader::fillNames()
             runs.size() > 1
                 ? tr("%1 and %n more run(s)", nullptr, static_cast<int>(runs.size()) - 1).arg(name)
                 : name;
-        cutName(side);
         side.name->setToolTip(tips.join(QLatin1Char('\n')));
         side.runs->setVisible(runs.size() > 1 || m_sides->canRequestRuns());
     }
+    cutNames();
 }
 
-void ComparisonHeader::cutName(const Side& side)
+/// What differs between both names stays.
+void ComparisonHeader::cutNames()
 {
-    side.name->setText(
-        side.name->fontMetrics().elidedText(side.fullName, Qt::ElideMiddle, side.name->width()));
+    const auto& [a, b] = m_both;
+    const auto cut = elidedNames({a.fullName, b.fullName}, a.name->fontMetrics(),
+                                 std::min(a.name->width(), b.name->width()));
+    a.name->setText(cut[0]);
+    b.name->setText(cut[1]);
 }
 
 bool ComparisonHeader::eventFilter(QObject* watched, QEvent* event)
 {
     for (const auto& side : m_both) {
         if (watched == side.name && event->type() == QEvent::Resize)
-            cutName(side);
+            cutNames();
     }
     return QWidget::eventFilter(watched, event);
 }

@@ -85,7 +85,7 @@ private:
     void fillDevices(CompareSide side);
     void fillRanks();
     void fillNames();
-    static void cutName(const Side& side);
+    void cutNames();
     void fillRunsMenu(CompareSide side, QMenu* menu);
     QString textOf(const Scope& scope) const;
     void chooseScope(CompareSide side, int item);

@@ -2,7 +2,7 @@
 #include "views/comparison/comparison_sides.h"
 
 #include <algorithm>
-#include <filesystem>
+#include <utility>
 
 #include <QMetaMethod>
 
@@ -11,24 +11,6 @@
 #include "views/text/unique_names.h"
 
 namespace opscope {
-std::array<QString, 2> uniqueNames(const Report& a, const Report& b)
-{
-    std::array out{QString::fromStdString(a.name), QString::fromStdString(b.name)};
-    if (a.root == b.root)
-        return out;
-    // Two ranks belong to the same job unless their folders differ.
-    const bool isOfTwoFolders =
-        isKnown(a.rank) && isKnown(b.rank) && a.root.parent_path() != b.root.parent_path();
-    if (out[0] == out[1]) {
-        const auto unique = uniqueNames({out[0], out[1]}, {a.root, b.root});
-        out = {unique[0], unique[1]};
-    } else if (isOfTwoFolders) {
-        const auto folders = distinguishingFolders({a.root.parent_path(), b.root.parent_path()});
-        out = {inFolder(folders[0], out[0]), inFolder(folders[1], out[1])};
-    }
-    return out;
-}
-
 std::optional<EmptyReason> whyNoTimes(const Opened& opened)
 {
     const auto hasTimes = [](const Report& report) {
@@ -71,7 +53,17 @@ void ComparisonSides::swap()
 
 QString ComparisonSides::name(CompareSide side) const
 {
-    return uniqueNames(*first(CompareSide::A), *first(CompareSide::B)).at(static_cast<std::size_t>(side));
+    const auto& run = first(side);
+    if (const auto folder = m_folders.find(run.get()); folder != m_folders.end() && !folder->second.isEmpty())
+        return inFolder(folder->second, QString::fromStdString(run->name));
+    return QString::fromStdString(
+        sideNames(*first(CompareSide::A), *first(CompareSide::B)).at(static_cast<std::size_t>(side)));
+}
+
+void ComparisonSides::setFolder(const Report& report, const QString& folder)
+{
+    if (std::exchange(m_folders[&report], folder) != folder)
+        Q_EMIT renamed();
 }
 
 void ComparisonSides::offerRanks(const WorkspacePtr& workspace)

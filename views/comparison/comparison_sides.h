@@ -3,6 +3,7 @@
 #pragma once
 
 #include <array>
+#include <map>
 #include <vector>
 
 #include <QObject>
@@ -13,10 +14,6 @@
 #include "views/panel.h"
 
 namespace opscope {
-
-/// The names of two reports. If the names are equal, or the reports are ranks in two folders, each name
-/// begins with the folder that differs.
-std::array<QString, 2> uniqueNames(const Report& a, const Report& b);
 
 class ComparisonSides;
 /// Two models, or two dumps, have no times to compare.
@@ -31,8 +28,10 @@ public:
     const std::vector<ReportPtr>& runs(CompareSide side) const;
     const ReportPtr& first(CompareSide side) const { return runs(side).front(); }
     void swap();
-    /// The name of the first run, made unique between the two sides.
+    /// The name of the first run, unique between the two sides and among what is open.
     QString name(CompareSide side) const;
+    /// The folder that distinguishes a report from others that are open; empty if its name is unique.
+    void setFolder(const Report& report, const QString& folder);
 
     /// Calls `useMatching(matching)` when the slices and names of the two first runs are matched. A receiver
     /// must ask again after `swapped`, `replaced` and `changed` of the model.
@@ -65,6 +64,7 @@ public:
 Q_SIGNALS:
     void swapped();
     void runsChanged();
+    void renamed();
     /// The first run of a side is now another one.
     void replaced(opscope::CompareSide side);
     void moreRunsRequested(opscope::CompareSide side);
@@ -74,6 +74,7 @@ private:
 
     std::array<std::vector<ReportPtr>, 2> m_runs; ///< in the order in which they were opened
     std::array<WorkspacePtr, 2> m_ranks;
+    std::map<const Report*, QString> m_folders; ///< also of reports whose tabs are closed
     ComparisonModel m_model{*this};
     bool m_isSwapped = false;
 };

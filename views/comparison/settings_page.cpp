@@ -88,8 +88,15 @@ private:
         const bool all = m_all->isChecked();
         m_settings = settingsOfBoth(*m_sides.first(CompareSide::A), *m_sides.first(CompareSide::B));
         const auto equal = static_cast<int>(countEqual(m_settings));
-        m_counts->setText(tr("%n setting(s) differ", nullptr, static_cast<int>(m_settings.size()) - equal) +
-                          QStringLiteral(", ") + tr("%n are equal", nullptr, equal));
+        const auto ofRun = static_cast<int>(countOfRun(m_settings));
+        auto text = tr("%n setting(s) differ", nullptr, static_cast<int>(m_settings.size()) - ofRun - equal) +
+                    QStringLiteral(", ") + tr("%n are equal", nullptr, equal);
+        if (ofRun > 0)
+            text += QStringLiteral(", ") + tr("values of the run that are no settings: %1").arg(ofRun);
+        m_counts->setText(text);
+        m_counts->setToolTip(
+            tr("Clocks, counters, ids, times, paths of results and what was measured differ in "
+               "every run: they are not listed here."));
         m_all->setText(tr("Equal settings too"));
         m_table->setTable(settingsTable(m_settings, translatedWords(), all),
                           all ? QStringLiteral("compare_settings/all") : QStringLiteral("compare_settings"));

@@ -84,6 +84,7 @@ SideBySidePage::SideBySidePage(const PanelContext& context, const char* panelId,
     makeHalf(CompareSide::A, m_sides.first(CompareSide::A));
     makeHalf(CompareSide::B, m_sides.first(CompareSide::B));
     connect(&m_sides, &ComparisonSides::swapped, this, &SideBySidePage::swapSides);
+    connect(&m_sides, &ComparisonSides::renamed, this, &SideBySidePage::retranslate);
     connect(&m_sides, &ComparisonSides::replaced, this, &SideBySidePage::updateRun);
     connect(&m_sides.model(), &ComparisonModel::changed, this, [this] {
         m_isRequested = m_isRequested && isVisible(); // otherwise the page asks when it is shown next

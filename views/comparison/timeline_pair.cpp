@@ -100,6 +100,7 @@ TimelinePair::TimelinePair(const PanelContext& context, QWidget* parent)
     connect(m_align, &PairAlignment::fitRequested, this, [this] { m_timeline->fitAll(); });
     makeTimeline();
     connect(&m_sides, &ComparisonSides::swapped, this, &TimelinePair::swapRuns);
+    connect(&m_sides, &ComparisonSides::renamed, this, &TimelinePair::retranslate);
     connect(&m_sides, &ComparisonSides::replaced, this, [this] {
         m_kept.reset();
         updateRuns();

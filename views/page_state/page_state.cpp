@@ -222,6 +222,17 @@ void PageState::renderLoading(const PageLoading& loading)
 void PageState::renderEmpty(const PageEmpty& empty)
 {
     addHeading(tr("Nothing to show on %1").arg(m_title));
+    addReason(empty);
+    for (const auto& other : empty.otherSide)
+        addReason(other);
+    addEmptyButtons(empty);
+}
+
+void PageState::addReason(const PageEmpty& empty)
+{
+    if (empty.side != 0)
+        addHeading(empty.side == 'A' ? tr("A baseline: %1").arg(empty.run)
+                                     : tr("B current: %1").arg(empty.run));
     addText(translateMessage(empty.reason.what));
 
     if (!empty.inputs.empty()) {
@@ -249,7 +260,10 @@ void PageState::renderEmpty(const PageEmpty& empty)
     }
     if (!empty.root.isEmpty())
         addText(tr("Looked in %1").arg(linkTo(empty.root)), true, Qt::RichText);
+}
 
+void PageState::addEmptyButtons(const PageEmpty& empty)
+{
     auto* inventory = new QPushButton(themedIcon(QLatin1String("inventory")), tr("Show all files"), m_card);
     connect(inventory, &QPushButton::clicked, this, &PageState::inventoryRequested);
     auto* copy = new QPushButton(themedIcon(QLatin1String("copy")), tr("Copy details"), m_card);

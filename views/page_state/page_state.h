@@ -35,6 +35,10 @@ struct PageEmpty {
     std::string_view snippet =
         {};             ///< the lines that collect it in a script of the framework that made the report
     bool isRaw = false; ///< a JOB that the user's toolkit can parse
+    // In a comparison:
+    char side = 0;                         ///< 'A' or 'B' that has no data
+    QString run = {};                      ///< its name
+    std::vector<PageEmpty> otherSide = {}; ///< the other side, if it has no data either
 };
 
 /// The text of the page with this id: a lost file is named as the reason before a switch of the collection.
@@ -83,6 +87,8 @@ private:
     void render();
     void renderLoading(const PageLoading& loading);
     void renderEmpty(const PageEmpty& empty);
+    void addReason(const PageEmpty& empty);
+    void addEmptyButtons(const PageEmpty& empty);
     void renderFailed(const PageFailed& failed);
     void clear();
     void dropContent();

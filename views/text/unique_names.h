@@ -8,8 +8,7 @@
 
 namespace opscope {
 
-/// The shortest part of each path that no other path has, as the tabs of editors show it: "before" and
-/// "after" for /runs/before/JOB1 and /runs/after/JOB1. If all paths are equal, the complete paths.
+/// As distinguishingParts of core.
 QStringList distinguishingFolders(const std::vector<std::filesystem::path>& paths);
 /// The same only among items that have the same name; "" for an item whose name is unique.
 QStringList distinguishingFolders(const QStringList& names, const std::vector<std::filesystem::path>& paths);

@@ -424,13 +424,16 @@ TEST_CASE("compare command: --context prints the settings that differ in each fo
     CHECK(hasText(text.out, "A (baseline)  JOBYOLOMISHBEFORESAMPLE\n"));
     CHECK(hasText(text.out, "yolov4_mish"));
     CHECK(hasText(text.out, "Settings that are equal: "));
-    CHECK_FALSE(hasText(text.out, "ss928-demoboard")); // equal on both sides
+    CHECK_FALSE(hasText(text.out, "ss928-demoboard"));  // equal on both sides
+    CHECK_FALSE(hasText(text.out, "icache miss rate")); // it was measured
+    CHECK(hasText(text.out, "Values of the run that are no settings (clocks, ids, times): "));
     const auto csv = compare({kMish, kLeaky, "--context", "--format", "csv"}).out;
     CHECK(hasText(csv, "Group,Setting,Baseline (A),Current (B)\r\n"));
     CHECK(hasText(csv, "model,model run 0 model,yolov4_mish,yolov4_leaky\r\n"));
     const auto answer = json::parse(compare({kMish, kAwake, "--context", "--format", "json"}).out);
     CHECK(answer["schema"]["name"] == "compare_settings");
     CHECK(answer["equal"].is_number());
+    CHECK(answer["not_settings"].get<int>() > 0);
     const auto& rows = answer["settings"];
     const auto cann =
         std::find_if(rows.begin(), rows.end(), [](const json& row) { return row["setting"] == "aicpu"; });
@@ -440,4 +443,26 @@ TEST_CASE("compare command: --context prints the settings that differ in each fo
     CHECK(hasText(compare({kMish, kLeaky, "--context", "--format", "markdown"}).out, "| yolov4\\_mish |"));
     CHECK(compare({kMish, kLeaky, "--context", "--fail-on", "5%"}).code == 3);
     CHECK(hasText(compare({kMish, kMish, "--context"}).out, "Settings that are equal: "));
+}
+
+TEST_CASE("compare command: copies of one run have the folder that differs in each format", "[cli][compare]")
+{
+    const TempFolder folder;
+    std::vector<std::string> copies;
+    for (const auto* part : {"first", "second"}) {
+        const auto to = folder / part / "JOBYOLOMISHBEFORESAMPLE";
+        std::filesystem::create_directories(to.parent_path());
+        std::filesystem::copy(kMish, to, std::filesystem::copy_options::recursive);
+        copies.push_back(to.string());
+    }
+    const std::string first = "first · JOBYOLOMISHBEFORESAMPLE";
+    for (const auto* format : {"table", "html", "markdown", "json"}) {
+        for (const bool isContext : {false, true}) {
+            std::vector<std::string> args{copies[0], copies[1], "--format", format};
+            if (isContext)
+                args.emplace_back("--context");
+            INFO(format << isContext);
+            CHECK(hasText(compare(args).out, first));
+        }
+    }
 }

@@ -14,6 +14,7 @@
 #include "app/tabs/side_bar.h"
 #include "tests/app/mouse_drag.h"
 #include "tests/app/window_fixture.h"
+#include "views/comparison/comparison_sides.h"
 #include "views/selection/preferences.h"
 
 using namespace opscope;
@@ -136,4 +137,27 @@ TEST_CASE("drag: the window handles what is not a report", "[app][compare][drag]
     QDropEvent drop(t.dockItem(0).at, Qt::CopyAction, &mime, Qt::LeftButton, Qt::NoModifier);
     QCoreApplication::sendEvent(t.dock->viewport(), &drop);
     CHECK(t.comparison() == nullptr);
+}
+
+TEST_CASE("navigator: two selected reports are compared from their menu", "[app][compare][navigator]")
+{
+    TwoReports t;
+    const auto front = t.window.currentView();
+    const auto other = t.window.tabs().viewAt(0);
+    REQUIRE(front != other);
+    CHECK(t.dock->selectedReports() == std::vector{qobject_cast<ReportView*>(front)});
+    QTest::mouseClick(t.dock->viewport(), Qt::LeftButton, Qt::ControlModifier,
+                      t.dock->visualRect(t.dock->model()->index(0, 0)).center());
+    t.settle();
+    CHECK(t.window.currentView() == front); // only selected
+    CHECK(t.dock->selectedReports().size() == 2);
+    t.window.compareReports(t.dock->selectedReports());
+    t.checkCompared(kJobBefore, kJobAfter);
+    t.window.tabs().closeOthers(t.window.currentView()); // the comparison keeps its runs
+    CHECK(t.window.tabs().count() == 1);
+    t.settle();
+    t.checkCompared(kJobBefore, kJobAfter);
+    t.comparison()->sides()->swap();
+    t.settle();
+    t.checkCompared(kJobAfter, kJobBefore);
 }

@@ -135,6 +135,8 @@ TEST_CASE("tabs: the run before a folder without a known name is one of the same
     at("first/op_summary_0_1_1.csv", table, 4);
     CHECK(previousRun(current, {}) == previous);
     CHECK(previousRun(folder / "first", {}).empty());
+    CHECK(std::ranges::count(neighbourRuns(previous, {}), current) == 1); // the later ones, too
+    CHECK(std::ranges::count(neighbourRuns(previous, {}), previous) == 0);
 }
 
 TEST_CASE("tabs: the earlier of two runs is the baseline if their times decide", "[app][tab]")

@@ -316,6 +316,8 @@ TEST_CASE("scopes: a larger change outside the compared part is a headline", "[c
     REQUIRE(c.headlines.size() == 1);
     CHECK(c.headlines[0].id == MessageId::CompareOutsideBy);
     CHECK(c.headlines[0].args.at(3) == "load");
+    CHECK(c.headlines[0].args.at(6) == "0"); // a call, not a range without calls
+    CHECK(c.headlines[0].args.at(7) == "5000.000");
     CHECK(byDefault(run(20'000), run(20'001)).headlines.size() <= 1);
     CHECK(byDefault(run(20'000), run(20'000)).headlines.empty());
 }

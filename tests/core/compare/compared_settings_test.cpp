@@ -40,13 +40,40 @@ TEST_CASE("settings: what differs is listed by group and what is equal is counte
     const auto a = run("Ascend 310", "8.0", {{"aicpu", "on"}, {"host_clock", "1"}, {"app", "net"}});
     const auto b = run("Ascend 910B", "8.3", {{"aicpu", "off"}, {"host_clock", "2"}, {"app", "net"}});
     CHECK(rowsOf(*a, *b) == std::vector<std::string>{"chip and clocks|device chip|Ascend 310|Ascend 910B",
-                                                     "versions|CANN version|8.0|8.3", "profiler|aicpu|on|off",
-                                                     "this run|host_clock|1|2"});
+                                                     "versions|CANN version|8.0|8.3",
+                                                     "profiler|aicpu|on|off"});
     const auto settings = settingsOfBoth(*a, *b);
+    CHECK(countOfRun(settings) == 1); // the clock is no setting
     CHECK(countEqual(settings) + 4 == settings.size());
-    CHECK(settingsTable(settings, {}, true)->rows == settings.size());
+    CHECK(settingsTable(settings, {}, true)->rows + 1 == settings.size());
     CHECK(rowsOf(*a, *a).empty());
-    CHECK(countEqual(settingsOfBoth(*a, *a)) == settingsOfBoth(*a, *a).size());
+    CHECK(countEqual(settingsOfBoth(*a, *a)) + 1 == settingsOfBoth(*a, *a).size());
+}
+
+TEST_CASE("settings: what a person chose is a setting and what a run counted is none", "[core][compare]")
+{
+    const auto isListed = [](const std::string& key) {
+        return !rowsOf(*run("", "", {{key, "1"}}), *run("", "", {{key, "2"}})).empty();
+    };
+    for (const auto* key :
+         {"Device0.clock_realtime", "Host.clock_monotonic_raw", "cntvct", "Host.cntvct_diff", "result_dir",
+          "host/sample.json: result_dir", "msprofBinPid", "host_sys_pid", "job_id", "trace_id", "jobInfo",
+          "baseTimeNanoseconds", "collection_date", "host_uid", "output"}) {
+        INFO(key);
+        CHECK_FALSE(isListed(key));
+    }
+    for (const auto* key : {"aicpu", "task_time", "taskTime", "pid_profiling", "pid_sampling_interval",
+                            "hostAllPidCpuProfiling", "ddr_master_id", "app_dir", "cmdPath", "SCHEMA_VERSION",
+                            "distributedInfo.rank", "model_path", "ENV_VARIABLES.ASCEND_WORK_PATH",
+                            "aicore_sampling_interval", "storageLimit"}) {
+        INFO(key);
+        CHECK(isListed(key));
+    }
+    ReportBuilder b;
+    b.report().collection.begin = "2021-11-18 09:30:12";
+    const auto begun = b.finish();
+    CHECK(rowsOf(*begun, *begun).empty());
+    CHECK(countOfRun(settingsOfBoth(*begun, *run("", "", {}))) == 1);
 }
 
 TEST_CASE("settings: a missing value is not an empty one", "[core][compare]")

@@ -142,6 +142,12 @@ TEST_CASE("story: a sleep is found and ops are fused on an Ascend 310", "[core][
     REQUIRE(byDefault->headlines.size() == 1); // 5 s went outside the execute call
     CHECK(byDefault->headlines[0].id == MessageId::CompareOutsideBy);
     CHECK(byDefault->headlines[0].args.at(3) == "CreateMultipleStreamsFromFile");
+    CHECK(byDefault->headlines[0].args.at(4) == "5060045.921"); // without the calls inside the range
+    CHECK(byDefault->headlines[0].args.at(6) == "1");
+    CHECK(byDefault->headlines[0].args.at(7) == microsText(range->a)); // what the row of the calls has
+    CHECK(byDefault->headlines[0].args.at(8) == microsText(range->b));
+    CHECK(byDefault->headlines[0].english().find("itself, without the calls inside it: 5060045.921 us") !=
+          std::string::npos);
     const auto* execute = find(apis, "aclmdlExecute");
     REQUIRE(execute != nullptr);
     CHECK(execute->a.total == 7'209'000);

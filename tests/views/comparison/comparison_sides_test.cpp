@@ -26,7 +26,8 @@ TEST_CASE("comparison sides: runs of one name are told apart by what differs in 
           "[views][comparison]")
 {
     const auto names = [](const char* nameA, const char* rootA, const char* nameB, const char* rootB) {
-        return uniqueNames(*at(nameA, rootA), *at(nameB, rootB));
+        const ComparisonSides sides(at(nameA, rootA), at(nameB, rootB));
+        return std::array{sides.name(CompareSide::A), sides.name(CompareSide::B)};
     };
     using Names = std::array<QString, 2>;
     CHECK(names("rank_0", "/runs/before/rank_0", "rank_0", "/runs/after/rank_0") ==
@@ -49,12 +50,27 @@ TEST_CASE("comparison sides: ranks of two folders are not named as if they were 
         b.report().rank = number;
         return b.finish();
     };
-    const auto names = uniqueNames(*rank("node-a_1", "/runs/before", 0), *rank("node-a_7", "/runs/after", 0));
-    CHECK(names[0] == QStringLiteral("before \u00B7 node-a_1"));
-    CHECK(names[1] == QStringLiteral("after \u00B7 node-a_7"));
-    const auto ofOne =
-        uniqueNames(*rank("node-a_1", "/runs/before", 0), *rank("node-a_2", "/runs/before", 1));
-    CHECK(ofOne[0] == QStringLiteral("node-a_1"));
+    const auto names = sideNames(*rank("node-a_1", "/runs/before", 0), *rank("node-a_7", "/runs/after", 0));
+    CHECK(names[0] == "before \u00B7 node-a_1");
+    CHECK(names[1] == "after \u00B7 node-a_7");
+    const auto ofOne = sideNames(*rank("node-a_1", "/runs/before", 0), *rank("node-a_2", "/runs/before", 1));
+    CHECK(ofOne[0] == "node-a_1");
+}
+
+TEST_CASE("comparison sides: a name that other open reports have too contains their folder",
+          "[views][comparison]")
+{
+    const auto a = at("JOB1", "/runs/x/JOB1");
+    ComparisonSides sides(a, at("JOB2", "/runs/x/JOB2"));
+    CHECK(sides.name(CompareSide::A) == QStringLiteral("JOB1"));
+    QSignalSpy renamed(&sides, &ComparisonSides::renamed);
+    sides.setFolder(*a, QStringLiteral("x")); // /runs/y/JOB1 is open too
+    sides.setFolder(*a, QStringLiteral("x"));
+    CHECK(renamed.count() == 1);
+    CHECK(sides.name(CompareSide::A) == QStringLiteral("x \u00B7 JOB1"));
+    CHECK(sides.name(CompareSide::B) == QStringLiteral("JOB2"));
+    sides.swap();
+    CHECK(sides.name(CompareSide::B) == QStringLiteral("x \u00B7 JOB1"));
 }
 
 TEST_CASE("comparison sides: each rank of a folder may stand for its side and a swap takes the ranks along",
