@@ -5,6 +5,10 @@
 #include <array>
 #include <utility>
 
+#include <QStringList>
+
+#include "views/panel.h"
+
 namespace opscope {
 
 QString knownWords(const QString& id)
@@ -50,7 +54,12 @@ QString knownWords(const QString& id)
     });
     const auto* const found =
         std::ranges::find_if(kWords, [&](const auto& each) { return id == QLatin1String(each.first); });
-    return found == kWords.end() ? QString() : QString::fromUtf8(found->second);
+    QStringList words;
+    if (const auto* const panel = panelOf(id.toStdString()))
+        words << QString::fromUtf8(panel->title); // English is found in a Chinese window too
+    if (found != kWords.end())
+        words << QString::fromUtf8(found->second);
+    return words.join(QStringLiteral("; "));
 }
 
 } // namespace opscope

@@ -235,10 +235,12 @@ void MainWindow::quickOpen()
                                                                            : QString();
         entries.push_back({view->name(), kind, [this, view] { setCurrentView(view); }});
         for (int page = 0; view != currentView() && page < view->pageCount(); ++page)
-            entries.push_back({view->pageName(page), view->name(), [this, view, page] {
+            entries.push_back({view->pageName(page), view->name(),
+                               [this, view, page] {
                                    setCurrentView(view);
                                    view->showPage(page);
-                               }});
+                               },
+                               knownWords(view->pageId(page))});
     }
     for (const auto& recent : m_settings->recent()) {
         if (recent.exists() && m_tabs->reportOf(recent.path) == nullptr)

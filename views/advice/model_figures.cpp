@@ -108,6 +108,8 @@ void ModelFigures::fill(const ModelPerformance& performance)
         tr("Model performance: %1 (%2)")
             .arg(word, QString::fromStdString(performanceReason(performance, translatedWords()))) +
         of);
+    m_verdict->setToolTip(
+        tr("The rule of msprof: good if the chip utilization and the tiling strategy reach 80 %"));
     auto palette = m_verdict->palette();
     palette.setColor(QPalette::WindowText, currentTheme().color(!performance.isGood   ? Token::Text
                                                                 : *performance.isGood ? Token::Good

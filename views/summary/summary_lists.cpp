@@ -257,11 +257,14 @@ QWidget* SummaryPage::topSections()
         navigator().go({.rank = m_gaps[i].rank, .range = m_gaps[i].gap.range});
     });
     const auto noOps = whyNoPart({RunPart::Ops}, tr("No op has a duration."));
-    auto* const opsPart = section(opsTitle, ops, noOps, s.topOps.empty());
-    auto* const typesPart = section(
+    const auto bars = [this](const QString& title, BarList* list, const QString& reason, bool isEmpty) {
+        return section(isEmpty ? title : tr("%1; line: added up").arg(title), list, reason, isEmpty);
+    };
+    auto* const opsPart = bars(opsTitle, ops, noOps, s.topOps.empty());
+    auto* const typesPart = bars(
         typesTitle, types, s.topOps.empty() ? noOps : tr("No type of an op is known: it needs op_summary."),
         s.topOpTypes.empty());
-    auto* const apisPart = section(
+    auto* const apisPart = bars(
         apisTitle, apis, tr("No API call was collected: it needs the acl_api switch."), s.topApis.empty());
     auto* const gapsPart = section(tr("Longest gaps and the host calls in them"), gaps,
                                    tr("No gap between ops, or no device timeline."), m_gaps.empty());

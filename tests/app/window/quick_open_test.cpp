@@ -152,6 +152,8 @@ TEST_CASE("quick open: pages and commands are found by the names of MindStudio",
         entries.push_back({action->objectName(), {}, [] {}, knownWords(action->objectName())});
     const std::vector<std::pair<const char*, const char*>> wanted{
         {"advisor", "advice"},
+        {"model graph", "graph"},
+        {"analysis summary", "summary"},
         {"event view", "events"},
         {"timeline color", "timeline"},
         {"dump configuration", "tools.dumpConfiguration"},
