@@ -78,7 +78,7 @@ TEST_CASE("history: Back undoes a link that changes the scope and the tab of a c
     t.show("comparison");
     auto* page = dynamic_cast<ComparisonPage*>(view->currentContent());
     REQUIRE(page != nullptr);
-    const auto by = [&] { return page->comparison() ? page->comparison()->options.by : CompareBy::Families; };
+    const auto by = [&] { return page->comparison() ? page->comparison()->options.by : CompareBy::Family; };
     const auto scope = [&] { return page->comparison()->runsA.front().scope.kind; };
     page->reveal({.filter = QStringLiteral("layer1-conv")});
     t.settle();
