@@ -24,7 +24,7 @@ namespace {
 
 enum class AdviseFormat { Table, Csv, Json, Markdown, Html };
 
-struct AdviseOptionsOfCli {
+struct AdviseCommandOptions {
     CommonOptions common;
     AdviseFormat format = AdviseFormat::Table;
     std::vector<std::string> rules;
@@ -224,7 +224,7 @@ void printDetails(CliContext& context, const Workspace& workspace, const Advice&
 }
 
 void printText(CliContext& context, const Workspace& workspace, const Advice& advice,
-               const std::vector<AdviceFile>& files, const AdviseOptionsOfCli& options,
+               const std::vector<AdviceFile>& files, const AdviseCommandOptions& options,
                const Thresholds& thresholds)
 {
     const auto text = adviceText(workspace, advice, thresholds, context.words);
@@ -252,7 +252,7 @@ std::string rooflineOf(const Workspace& workspace, const AdviceOptions& advice)
     return rooflineSvg(view, roofline(view, advice.thresholds));
 }
 
-ExitCode run(CliContext& context, const AdviseOptionsOfCli& options)
+ExitCode run(CliContext& context, const AdviseCommandOptions& options)
 {
     auto user = userAdviceFor(context, options.chip, options.ruleFolders);
     if (!user)
@@ -337,7 +337,7 @@ ExitCode run(CliContext& context, const AdviseOptionsOfCli& options)
 
 std::function<ExitCode(CliContext&)> setupAdvise(OptionParser& app)
 {
-    auto options = std::make_shared<AdviseOptionsOfCli>();
+    auto options = std::make_shared<AdviseCommandOptions>();
     addCommonOptions(app, options->common, false);
     app.addOption("--rule", options->rules, OPSCOPE_TEXT("Word", "Only these rules")).typeName("ID");
     app.addOption(
