@@ -104,7 +104,7 @@ Result<Wanted> wantedSelection(const std::string& text, std::int64_t last)
     });
 }
 
-void sayWritten(CliContext& context, const fs::path& file, std::size_t rows)
+void printWritten(CliContext& context, const fs::path& file, std::size_t rows)
 {
     context.out << terminalSafe(
                        context.words.message(message(MessageId::AccuracyWritten, file.string(), rows)))
@@ -128,24 +128,24 @@ ExitCode compareOne(CliContext& context, const CompareArguments& arguments, Side
     printDetail(context, arguments.common.format, *detail, pair->form);
     for (const auto& file : detail->files)
         context.err << terminalSafe(file.string()) << '\n';
-    return withLoss(arguments.common, tellAccuracyIssues(context, pair->opened.issues) +
-                                          tellAccuracyIssues(context, pair->golden.issues));
+    return withLoss(arguments.common, printAccuracyIssues(context, pair->opened.issues) +
+                                          printAccuracyIssues(context, pair->golden.issues));
 }
 
 /// Prints the first files that are not compared; with a folder, writes all of them to a file.
-Result<void> tellLeftOut(CliContext& context, const std::string& folder,
-                         const std::vector<accuracy::LeftOutFile>& files)
+Result<void> printLeftOut(CliContext& context, const std::string& folder,
+                          const std::vector<accuracy::LeftOutFile>& files)
 {
     constexpr std::size_t kMostTold = 10;
     for (std::size_t i = 0; i < std::min(kMostTold, files.size()); ++i)
         context.err << "opscope-cli: " << terminalSafe(files[i].path.string() + ": " + files[i].english())
                     << '\n';
     if (files.size() > kMostTold)
-        sayOnErr(context, message(MessageId::AccuracyUnpaired, files.size(), kMostTold));
+        printOnErr(context, message(MessageId::AccuracyUnpaired, files.size(), kMostTold));
     if (files.empty() || folder.empty())
         return {};
     OPSCOPE_TRY_ASSIGN(const auto path, writeLeftOut(folder, files));
-    sayWritten(context, path, files.size());
+    printWritten(context, path, files.size());
     return {};
 }
 
@@ -168,9 +168,9 @@ Result<void> advise(CliContext& context, const CompareArguments& arguments, cons
     }
     const auto origins = accuracy::findErrorOrigins(rows, sides.graph.get());
     for (const auto& origin : origins.born)
-        sayOnErr(context, accuracy::originText(origin));
+        printOnErr(context, accuracy::originText(origin));
     if (origins.inherited > 0)
-        sayOnErr(context, message(MessageId::ErrorInherited, origins.inherited));
+        printOnErr(context, message(MessageId::ErrorInherited, origins.inherited));
     return {};
 }
 
@@ -206,30 +206,30 @@ ExitCode compareAll(CliContext& context, const CompareArguments& arguments, Side
         const auto written = writeMapping(arguments.out, result->rows);
         if (!written)
             return printError(context, written.error());
-        sayWritten(context, *written, result->rows.size());
+        printWritten(context, *written, result->rows.size());
     } else if (!arguments.out.empty()) {
         const auto file = fs::path(arguments.out) / fmt::format("result_{}.csv", timeOfResult());
         if (auto written = accuracy::writeTable(file, *accuracy::resultTable(result->rows, columns));
             !written)
             return printError(context, written.error());
-        sayWritten(context, file, result->rows.size());
+        printWritten(context, file, result->rows.size());
     } else {
         const auto format = arguments.common.format;
         columns.hasSpread = !arguments.likeReference;
         columns.hasUniqueTitles = format != OutputFormat::Csv;
         printTable(context, {format, "accuracy_compare"}, *accuracy::resultTable(result->rows, columns));
     }
-    const auto lost = tellAccuracyIssues(context, result->issues);
-    if (const auto told = tellLeftOut(context, arguments.out, result->leftOut); !told)
-        return printError(context, told.error());
+    const auto lost = printAccuracyIssues(context, result->issues);
+    if (const auto printed = printLeftOut(context, arguments.out, result->leftOut); !printed)
+        return printError(context, printed.error());
     if (std::ranges::none_of(result->rows,
                              [](const accuracy::ResultRow& row) { return row.comparison.has_value(); })) {
-        sayOnErr(context, message(sides.isOfOtherModel() ? MessageId::AccuracyOtherModel
-                                                         : MessageId::AccuracyNothingPaired));
+        printOnErr(context, message(sides.isOfOtherModel() ? MessageId::AccuracyOtherModel
+                                                           : MessageId::AccuracyNothingPaired));
         return ExitCode::NothingReadable;
     }
     if (arguments.advises && isNarrowed)
-        sayOnErr(context, message(MessageId::AccuracyNoEffect, "-advisor", "it needs the complete model"));
+        printOnErr(context, message(MessageId::AccuracyNoEffect, "-advisor", "it needs the complete model"));
     else if (arguments.advises) {
         if (const auto advised = advise(context, arguments, sides, result->rows); !advised)
             return printError(context, advised.error());
@@ -251,7 +251,7 @@ ExitCode compare(CliContext& context, const CompareArguments& arguments)
     const auto metrics = chosenMetrics(arguments.algorithms);
     if (!metrics)
         return wrongUse(context, metrics.error().message);
-    tellIgnored(context, arguments.ignored);
+    printIgnored(context, arguments.ignored);
     auto sides = accuracy::openSides(
         {arguments.npu, arguments.golden, arguments.graph, arguments.quant, arguments.unfused}, context.stop);
     if (!sides)

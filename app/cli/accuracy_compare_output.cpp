@@ -78,7 +78,7 @@ ExitCode judgeRows(CliContext& context, const std::vector<accuracy::ResultRow>& 
         }
         if (failed == 0)
             continue;
-        sayOnErr(context, message(MessageId::AccuracyFails, failed, compared, condition.text));
+        printOnErr(context, message(MessageId::AccuracyFails, failed, compared, condition.text));
         code = ExitCode::Regressed;
     }
     return code;

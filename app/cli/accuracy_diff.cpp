@@ -103,7 +103,7 @@ ExitCode diff(CliContext& context, const DiffArguments& arguments)
             return printError(context, {ErrorCode::Unsupported,
                                         message(MessageId::ResultNoHeader, accuracy::metricName(*metric)),
                                         {i == 0 ? arguments.before : arguments.after, 1, {}}});
-        lost += tellAccuracyIssues(context, read->issues);
+        lost += printAccuracyIssues(context, read->issues);
         rows[i] = std::move(read->rows);
     }
     const auto found = accuracy::diffResults(rows[0], rows[1], *metric);
@@ -133,9 +133,9 @@ ExitCode diff(CliContext& context, const DiffArguments& arguments)
     printTable(context, {arguments.common.format, "accuracy_diff"}, *table.finish());
     const auto worse = found.countOf(TensorTrend::Worse);
     const auto lostTensors = found.countOf(TensorTrend::OnlyBefore); // nothing shows that they are as good
-    sayOnErr(context, message(MessageId::AccuracyDiffed, worse, found.countOf(TensorTrend::Better),
-                              found.countOf(TensorTrend::Same), found.countOnOneSide(),
-                              found.countOf(TensorTrend::NotCompared)));
+    printOnErr(context, message(MessageId::AccuracyDiffed, worse, found.countOf(TensorTrend::Better),
+                                found.countOf(TensorTrend::Same), found.countOnOneSide(),
+                                found.countOf(TensorTrend::NotCompared)));
     return withLoss(arguments.common, lost,
                     arguments.failsOnWorse && worse + lostTensors > 0 ? ExitCode::Regressed : ExitCode::Fine);
 }

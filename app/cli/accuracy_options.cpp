@@ -41,10 +41,10 @@ void addIgnored(OptionParser& app, IgnoredOptions& ignored, const std::string& n
             names, [&ignored, shown, why] { ignored.given.emplace_back(shown, why); }, help);
 }
 
-void tellIgnored(CliContext& context, const IgnoredOptions& ignored)
+void printIgnored(CliContext& context, const IgnoredOptions& ignored)
 {
     for (const auto& [option, why] : ignored.given)
-        sayOnErr(context, message(MessageId::AccuracyNoEffect, option, why));
+        printOnErr(context, message(MessageId::AccuracyNoEffect, option, why));
 }
 
 std::string timeOfResult()
@@ -95,7 +95,7 @@ std::optional<accuracy::Shape> parseShape(const std::string& text)
     return shape;
 }
 
-std::uint64_t tellAccuracyIssues(CliContext& context, std::span<const Issue> issues)
+std::uint64_t printAccuracyIssues(CliContext& context, std::span<const Issue> issues)
 {
     constexpr std::size_t kMostTold = 10;
     std::uint64_t lost = 0;

@@ -24,7 +24,7 @@ struct IgnoredOptions {
 };
 void addIgnored(OptionParser& app, IgnoredOptions& ignored, const std::string& names, const char* why,
                 bool hasValue = true);
-void tellIgnored(CliContext& context, const IgnoredOptions& ignored);
+void printIgnored(CliContext& context, const IgnoredOptions& ignored);
 
 /// "20240601080000": now, as in the names of results.
 std::string timeOfResult();
@@ -35,7 +35,7 @@ std::optional<accuracy::Shape> parseShape(const std::string& text);
 /// "0,3,MaxAbsoluteError"; nothing of a list with a word that is none of `count` numbers from 0 on.
 std::optional<std::vector<std::int64_t>> parseNumbers(const std::string& text);
 /// Prints the first issues and returns the number of those that are a loss.
-std::uint64_t tellAccuracyIssues(CliContext& context, std::span<const Issue> issues);
+std::uint64_t printAccuracyIssues(CliContext& context, std::span<const Issue> issues);
 /// `code`, or DataLoss under --strict when it is Fine and something was lost.
 ExitCode withLoss(const AccuracyOptions& options, std::uint64_t lost, ExitCode code = ExitCode::Fine);
 

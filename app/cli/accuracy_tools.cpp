@@ -101,7 +101,7 @@ ExitCode convert(CliContext& context, const ConvertArguments& arguments)
     accuracy::ConvertOptions options;
     if (const auto wrong = readOptions(arguments, options))
         return wrongUse(context, *wrong);
-    tellIgnored(context, arguments.ignored);
+    printIgnored(context, arguments.ignored);
     std::vector<Issue> issues;
     const auto files = dumpsOf(arguments.dump, issues, context.stop);
     if (!files)
@@ -127,7 +127,7 @@ ExitCode convert(CliContext& context, const ConvertArguments& arguments)
         count += written->size();
     }
     printTable(context, {arguments.common.format, "accuracy_convert"}, *table.finish());
-    const auto lost = tellAccuracyIssues(context, issues);
+    const auto lost = printAccuracyIssues(context, issues);
     if (count == 0 && lost == 0)
         return printError(context,
                           {ErrorCode::NotFound, message(MessageId::ConvertNothing), {arguments.dump, 0, {}}});
@@ -147,9 +147,9 @@ ExitCode printInPlace(CliContext& context, const GoldenArguments& arguments, con
     const auto name = graph.path.filename().string();
     const auto layers = graph.fact("in-place layers");
     for (const auto& issue : graph.issues)
-        sayOnErr(context, issue.message);
+        printOnErr(context, issue.message);
     if (layers.empty()) {
-        sayOnErr(context, message(MessageId::GoldenNoInPlace, name));
+        printOnErr(context, message(MessageId::GoldenNoInPlace, name));
         return ExitCode::Fine;
     }
     for (auto rest = layers; !rest.empty();) {
@@ -158,7 +158,7 @@ ExitCode printInPlace(CliContext& context, const GoldenArguments& arguments, con
         rest.remove_prefix(std::min(end + 2, rest.size()));
     }
     if (arguments.out.empty()) {
-        sayOnErr(context, message(MessageId::GoldenInPlaceHow, graph.path.string()));
+        printOnErr(context, message(MessageId::GoldenInPlaceHow, graph.path.string()));
         return ExitCode::Fine;
     }
     const auto written =
@@ -166,7 +166,7 @@ ExitCode printInPlace(CliContext& context, const GoldenArguments& arguments, con
                                                       (graph.path.stem().string() + "_no_in_place.prototxt"));
     if (!written)
         return printError(context, written.error());
-    sayOnErr(context, message(MessageId::GoldenWithoutInPlace, written->path.string(), written->renamed));
+    printOnErr(context, message(MessageId::GoldenWithoutInPlace, written->path.string(), written->renamed));
     return ExitCode::Fine;
 }
 
@@ -199,14 +199,14 @@ ExitCode printGolden(CliContext& context, const GoldenArguments& arguments)
     std::vector<Issue> issues;
     for (const auto& name : commands->leftOut)
         issues.push_back({Severity::DataLoss, message(MessageId::AccuracyOddName, name), {}, 1});
-    const auto exitCode = withLoss(arguments.common, tellAccuracyIssues(context, issues));
+    const auto exitCode = withLoss(arguments.common, printAccuracyIssues(context, issues));
     if (arguments.out.empty())
         return exitCode;
     const auto files = accuracy::writeDebuggerFiles(commands->lines, arguments.out);
     if (!files)
         return printError(context, files.error());
-    sayOnErr(context, message(MessageId::GoldenScript, commands->lines.size(), files->commands.string(),
-                              files->script.string() + " " + files->commands.string()));
+    printOnErr(context, message(MessageId::GoldenScript, commands->lines.size(), files->commands.string(),
+                                files->script.string() + " " + files->commands.string()));
     return exitCode;
 }
 
@@ -259,14 +259,14 @@ ExitCode overflow(CliContext& context, const OverflowArguments& arguments)
     const auto shown = std::span(*found).first(std::min(arguments.top, found->size()));
     printTable(context, {arguments.common.format, "accuracy_overflow"}, *overflowTable(shown));
     if (found->empty())
-        sayOnErr(context, message(MessageId::OverflowNone, folder->overflows.size()));
+        printOnErr(context, message(MessageId::OverflowNone, folder->overflows.size()));
     if (!arguments.out.empty()) {
         const auto written = accuracy::writeOverflows(shown, arguments.out, timeOfResult(), issues);
         if (!written)
             return printError(context, written.error());
-        sayOnErr(context, message(MessageId::AccuracyWritten, written->string(), shown.size()));
+        printOnErr(context, message(MessageId::AccuracyWritten, written->string(), shown.size()));
     }
-    return withLoss(arguments.common, tellAccuracyIssues(context, issues));
+    return withLoss(arguments.common, printAccuracyIssues(context, issues));
 }
 
 struct FileCompareArguments {

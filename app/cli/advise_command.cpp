@@ -24,7 +24,7 @@ namespace {
 
 enum class AdviseFormat { Table, Csv, Json, Markdown, Html };
 
-struct AdviseOptionsOfCli {
+struct AdviseCommandOptions {
     CommonOptions common;
     AdviseFormat format = AdviseFormat::Table;
     std::vector<std::string> rules;
@@ -167,7 +167,7 @@ void printDetails(CliContext& context, const Workspace& workspace, const Advice&
 {
     auto& out = context.out;
     const auto& words = context.words;
-    const auto& say = words.text;
+    const auto& word = words.text;
     const auto print = [&](const std::string& label, const std::string& value) {
         printFolded(context, labelOf(context, label), value);
     };
@@ -176,11 +176,11 @@ void printDetails(CliContext& context, const Workspace& workspace, const Advice&
         out << '\n';
         print(advice.findings[text.groups[i].front()].rule, found.what);
         if (!found.places.empty())
-            print("  " + say(OPSCOPE_TEXT("Word", "where")), found.places);
-        print("  " + say(OPSCOPE_TEXT("Word", "why")), found.why);
-        print("  " + say(OPSCOPE_TEXT("Word", "how")), found.how);
+            print("  " + word(OPSCOPE_TEXT("Word", "where")), found.places);
+        print("  " + word(OPSCOPE_TEXT("Word", "why")), found.why);
+        print("  " + word(OPSCOPE_TEXT("Word", "how")), found.how);
         if (!found.ranks.empty())
-            print("  " + say(OPSCOPE_TEXT("Word", "each")), found.ranks);
+            print("  " + word(OPSCOPE_TEXT("Word", "each")), found.ranks);
     }
     out << '\n';
     for (const auto& line : timeTexts(workspace, advice, context.words))
@@ -199,18 +199,18 @@ void printDetails(CliContext& context, const Workspace& workspace, const Advice&
             const auto* const covering = coveringRule(advice, rule);
             const auto lookedAt =
                 rule.lookedAt == 0 && rule.outcome == Outcome::Fine
-                    ? say(OPSCOPE_TEXT("Word", "the run has nothing of this kind"))
+                    ? word(OPSCOPE_TEXT("Word", "the run has nothing of this kind"))
                 : covering != nullptr      ? words.message(message(MessageId::RuleCovered, covering->id))
                 : rule.lookedAt < rule.ops ? lookedAtText(rule, words)
                                            : words.message(message(MessageId::RuleChecked, rule.lookedAt));
-            print(say(outcomeName(rule.outcome)),
+            print(word(outcomeName(rule.outcome)),
                   words.message(
                       message(MessageId::AdviseRuleLine, rule.id, words.message(rule.title), lookedAt)));
             if (rule.failure)
                 printFolded(context, " ", errorText(words, *rule.failure));
         }
     }
-    const auto label = say(OPSCOPE_TEXT("Word", "skipped"));
+    const auto label = word(OPSCOPE_TEXT("Word", "skipped"));
     const auto count = std::ranges::count(advice.rules, Outcome::Skipped, &RuleOutcome::outcome);
     if (!listsSkipped && count != 0) {
         print(label, words.message(message(MessageId::RulesSkipped, count)));
@@ -224,7 +224,7 @@ void printDetails(CliContext& context, const Workspace& workspace, const Advice&
 }
 
 void printText(CliContext& context, const Workspace& workspace, const Advice& advice,
-               const std::vector<AdviceFile>& files, const AdviseOptionsOfCli& options,
+               const std::vector<AdviceFile>& files, const AdviseCommandOptions& options,
                const Thresholds& thresholds)
 {
     const auto text = adviceText(workspace, advice, thresholds, context.words);
@@ -252,7 +252,7 @@ std::string rooflineOf(const Workspace& workspace, const AdviceOptions& advice)
     return rooflineSvg(view, roofline(view, advice.thresholds));
 }
 
-ExitCode run(CliContext& context, const AdviseOptionsOfCli& options)
+ExitCode run(CliContext& context, const AdviseCommandOptions& options)
 {
     auto user = userAdviceFor(context, options.chip, options.ruleFolders);
     if (!user)
@@ -298,7 +298,7 @@ ExitCode run(CliContext& context, const AdviseOptionsOfCli& options)
         if (const auto saved = saveAdviceFiles(options.saveTo, files); !saved)
             return printError(context, saved.error());
         if (files.empty())
-            sayOnErr(context, message(MessageId::AdviseNothingSaved));
+            printOnErr(context, message(MessageId::AdviseNothingSaved));
     }
     const auto document = [&](std::string roofline) {
         // Rules that are asked for by name are printed with all rows of their evidence.
@@ -337,7 +337,7 @@ ExitCode run(CliContext& context, const AdviseOptionsOfCli& options)
 
 std::function<ExitCode(CliContext&)> setupAdvise(OptionParser& app)
 {
-    auto options = std::make_shared<AdviseOptionsOfCli>();
+    auto options = std::make_shared<AdviseCommandOptions>();
     addCommonOptions(app, options->common, false);
     app.addOption("--rule", options->rules, OPSCOPE_TEXT("Word", "Only these rules")).typeName("ID");
     app.addOption(

@@ -120,7 +120,7 @@ void rewriteLongOptions(std::vector<std::string>& args)
 }
 
 /// Removes `--language WORD` from the arguments, wherever it is. Returns what is wrong with it, or nothing.
-std::optional<Message> takeLanguage(std::vector<std::string>& args, CliLanguage& language)
+std::optional<Message> readLanguage(std::vector<std::string>& args, CliLanguage& language)
 {
     constexpr std::string_view kOption = "--language";
     for (auto it = args.begin(); it != args.end() && *it != "--"; ++it) {
@@ -158,9 +158,9 @@ bool printUnknownCommand(const CLI::App& app, const std::vector<std::string>& ar
         }
         if (next == nullptr) {
             if (const auto meant = nearestWord(arg, names))
-                sayOnErr(context, message(MessageId::NoSuchCommandNear, arg, *meant));
+                printOnErr(context, message(MessageId::NoSuchCommandNear, arg, *meant));
             else
-                sayOnErr(context, message(MessageId::NoSuchCommand, arg, known));
+                printOnErr(context, message(MessageId::NoSuchCommand, arg, known));
             return true;
         }
         at = next;
@@ -212,9 +212,9 @@ void printParseError(CliContext& context, const CLI::ParseError& error)
     const std::string_view text = error.what();
     for (const auto& [pattern, id] : kParserErrors) {
         if (auto values = valuesIn(text, pattern)) {
-            sayOnErr(context, Message{id, std::move(*values)});
+            printOnErr(context, Message{id, std::move(*values)});
             if (id != MessageId::PathIsRequired)
-                sayOnErr(context, message(MessageId::HelpHint));
+                printOnErr(context, message(MessageId::HelpHint));
             return;
         }
     }
@@ -269,7 +269,7 @@ int runCli(std::vector<std::string> args, std::ostream& out, std::ostream& err, 
            Terminal terminal)
 {
     auto language = languageOfLocale(terminal.locale);
-    const auto wrongLanguage = takeLanguage(args, language);
+    const auto wrongLanguage = readLanguage(args, language);
     CliContext context{out, err, std::move(stop), terminal, {}, wordsOf(language)};
     if (wrongLanguage)
         return static_cast<int>(wrongUse(context, *wrongLanguage));

@@ -54,7 +54,7 @@ Opened openReports(CliContext& context, const CollectFlags& options, const RunPr
             open.useCache = options.common.useCache;
             const auto opened = openFor(context, open);
             if (opened.exitCode != ExitCode::Fine) {
-                sayOnErr(context, howToParse(project.kind, {}, path.string()));
+                printOnErr(context, howToParse(project.kind, {}, path.string()));
                 failed = opened.exitCode;
                 continue;
             }
@@ -177,8 +177,8 @@ ExitCode run(CliContext& context, const CollectFlags& options)
     if (options.common.isAll && std::ranges::any_of(collected->runs, &CollectedRun::isRaw)) {
         const bool hasToolkit =
             project.kind == RunKind::Cann || !project.toolkit.empty() || !project.localToolkit.empty();
-        sayOnErr(context,
-                 message(hasToolkit ? MessageId::CollectAllNotParsed : MessageId::CollectAllNoToolkit));
+        printOnErr(context,
+                   message(hasToolkit ? MessageId::CollectAllNotParsed : MessageId::CollectAllNoToolkit));
         return exitCode == ExitCode::Fine ? ExitCode::NothingReadable : exitCode;
     }
     const bool isWhole = collected->isWhole && opened.isWhole;

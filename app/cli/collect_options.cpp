@@ -125,7 +125,7 @@ Result<CollectTarget> collectTarget(CliContext& context, const CollectOptions& o
         if (const auto found = findToolkit(options.toolkit))
             project.localToolkit = found->string();
         else // what the board has parsed itself needs none
-            sayOnErr(context, found.error().message);
+            printOnErr(context, found.error().message);
     }
     if (options.isGroups && project.kind != RunKind::Cann)
         return fail(ErrorCode::Unsupported, message(MessageId::RunFileBadValue, "--groups"));
@@ -151,7 +151,7 @@ Result<HostOptions> hostWith(CliContext& context, const std::string& config, Run
         project.host = ini.host;
         project.port = ini.port;
         if (!ini.password.empty())
-            sayOnErr(context, message(MessageId::CollectUseKey, ini.host));
+            printOnErr(context, message(MessageId::CollectUseKey, ini.host));
     }
     auto host = hostOptionsOf(project);
     host.password = ini.password;
@@ -163,7 +163,7 @@ Result<HostOptions> hostWith(CliContext& context, const std::string& config, Run
 CollectEvents eventsOnErr(CliContext& context)
 {
     CollectEvents events;
-    events.say = [&context](const Message& what) { sayOnErr(context, what); };
+    events.note = [&context](const Message& what) { printOnErr(context, what); };
     events.problem = [&context](const Error& error) { printError(context, error); };
     events.output = [&context](std::string_view bytes) { // as it comes, but harmless for the terminal
         std::string text;

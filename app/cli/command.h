@@ -129,7 +129,7 @@ ExitCode finishWith(CliContext& context, const CommonOptions& options, const Wor
 ExitCode finishWith(CliContext& context, const CommonOptions& options, std::uint64_t lost);
 
 /// A line for the reader next to the result: "opscope-cli: what" on stderr.
-void sayOnErr(CliContext& context, const Message& what);
+void printOnErr(CliContext& context, const Message& what);
 /// Prints "opscope-cli: file:line: what" and returns the exit code for the kind of error.
 ExitCode printError(CliContext& context, const Error& error);
 /// Prints "opscope-cli: what" and returns WrongUse.

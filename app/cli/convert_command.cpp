@@ -70,7 +70,7 @@ ExitCode run(CliContext& context, const ConvertFlags& options)
     if (made->model.empty())
         return printError(context,
                           {ErrorCode::Unreadable, message(MessageId::AtcFailed, made->exitCode), {}});
-    sayOnErr(context, message(MessageId::ConvertedTo, made->model.string()));
+    printOnErr(context, message(MessageId::ConvertedTo, made->model.string()));
     return ExitCode::Fine;
 }
 

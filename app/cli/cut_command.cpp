@@ -34,8 +34,8 @@ ExitCode run(CliContext& context, const CutOptions& options)
         return printError(context, cuts.error());
     for (const auto& [report, cut] : *cuts) {
         if (!cut) {
-            sayOnErr(context, message(MessageId::NothingListed, report->name,
-                                      context.words.message(cut.error().message)));
+            printOnErr(context, message(MessageId::NothingListed, report->name,
+                                        context.words.message(cut.error().message)));
             continue;
         }
         for (const auto& line : cutLines(report->name, *cut, context.words))

@@ -82,7 +82,7 @@ ExitCode run(CliContext& context, const ExportFlags& options, bool isTimeline)
         }
         for (const auto& file : *files) {
             if (file.reachOut != 0)
-                sayOnErr(context, message(MessageId::SlicesReachOut, file.reachOut));
+                printOnErr(context, message(MessageId::SlicesReachOut, file.reachOut));
             context.out << terminalSafe(context.words.message(exportedMessage(file))) << '\n';
         }
     }

@@ -44,21 +44,21 @@ std::optional<std::string> fleetPath(const std::string& to)
 namespace {
 
 /// Says why no run has this measure: there is no such run, or its reports recorded something else.
-ExitCode sayNotRecorded(CliContext& context, const FleetOptions& options, const FleetStore& store,
-                        const Error& error)
+ExitCode printNotRecorded(CliContext& context, const FleetOptions& options, const FleetStore& store,
+                          const Error& error)
 {
     if (error.code != ErrorCode::NotFound || !fleetRuns(store, options.filter))
         return printError(context, error);
     const auto recorded = fleetRecorded(store, options.filter);
     if (!recorded)
         return printError(context, recorded.error());
-    sayWords(context,
-             recorded->empty()
-                 ? OPSCOPE_TEXT("Word",
-                                "The reports of these runs have no data of a device and no calls, such as "
-                                "traces of a host: no series can be made of them")
-                 : OPSCOPE_TEXT("Word", "No run recorded this; the reports of these runs have"),
-             *recorded);
+    printHint(context,
+              recorded->empty()
+                  ? OPSCOPE_TEXT("Word",
+                                 "The reports of these runs have no data of a device and no calls, such as "
+                                 "traces of a host: no series can be made of them")
+                  : OPSCOPE_TEXT("Word", "No run recorded this; the reports of these runs have"),
+              *recorded);
     return ExitCode::NothingReadable;
 }
 
@@ -86,8 +86,8 @@ ExitCode checkProject(CliContext& context, const FleetOptions& options, const Fl
         return printError(context, projects.error());
     if (projects->size() < 2)
         return ExitCode::Fine;
-    sayWords(context, OPSCOPE_TEXT("Word", "Several projects have this run; --project chooses one"),
-             fmt::format("{}", fmt::join(*projects, ", ")));
+    printHint(context, OPSCOPE_TEXT("Word", "Several projects have this run; --project chooses one"),
+              fmt::format("{}", fmt::join(*projects, ", ")));
     return ExitCode::WrongUse;
 }
 
@@ -105,14 +105,14 @@ ExitCode printTrend(CliContext& context, const FleetOptions& options, const Flee
     if (options.trendsBy) {
         const auto overview = fleetOverview(store, options.filter, *options.trendsBy);
         return overview ? print(context, options, overview)
-                        : sayNotRecorded(context, options, store, overview.error());
+                        : printNotRecorded(context, options, store, overview.error());
     }
     const auto measure = FleetMeasure::parse(options.of);
     if (!measure)
         return wrongUse(context, measure.error().message);
     const auto trend = fleetTrend(store, options.filter, *measure);
     if (!trend)
-        return sayNotRecorded(context, options, store, trend.error());
+        return printNotRecorded(context, options, store, trend.error());
     printTable(context, {options.format, trend->table->page}, *trend->table);
     constexpr std::size_t kMostNamed = 5;
     auto others = trend->others;
@@ -121,11 +121,11 @@ ExitCode printTrend(CliContext& context, const FleetOptions& options, const Flee
         others.emplace_back("...");
     }
     if (!others.empty())
-        sayWords(context,
-                 OPSCOPE_TEXT("Word",
-                              "Only the series with the newest run is printed; --project, --chip, --model "
-                              "and --ranks choose another one. Others"),
-                 fmt::format("{}", fmt::join(others, "; ")));
+        printHint(context,
+                  OPSCOPE_TEXT("Word",
+                               "Only the series with the newest run is printed; --project, --chip, --model "
+                               "and --ranks choose another one. Others"),
+                  fmt::format("{}", fmt::join(others, "; ")));
     return ExitCode::Fine;
 }
 
@@ -143,14 +143,14 @@ ExitCode printRegressions(CliContext& context, const FleetOptions& options, cons
         static_cast<std::size_t>(options.last.value_or(static_cast<std::int64_t>(regress.newest)));
     const auto found = fleetRegressions(store, options.filter, regress);
     if (!found)
-        return sayNotRecorded(context, options, store, found.error());
+        return printNotRecorded(context, options, store, found.error());
     const bool isEmpty = found->table->rows == 0;
     if (!isEmpty || options.format != OutputFormat::Table)
         printTable(context, {options.format, found->table->page}, *found->table);
     if (isEmpty)
-        sayOnErr(context, message(MessageId::FleetNoChange, found->series - found->tooFew, found->series));
+        printOnErr(context, message(MessageId::FleetNoChange, found->series - found->tooFew, found->series));
     if (found->tooFew > 0)
-        sayOnErr(context, message(MessageId::FleetTooFew, found->tooFew, found->minRuns));
+        printOnErr(context, message(MessageId::FleetTooFew, found->tooFew, found->minRuns));
     if (!failOn)
         return ExitCode::Fine;
     if (found->worst > *failOn)
@@ -169,7 +169,7 @@ ExitCode printComparison(CliContext& context, const FleetOptions& options, const
         return printError(context, found.error());
     printTable(context, {options.format, found->table->page}, *found->table);
     if (!found->changed.empty())
-        sayWords(context, OPSCOPE_TEXT("Word", "Changed with it"), found->changed);
+        printHint(context, OPSCOPE_TEXT("Word", "Changed with it"), found->changed);
     std::vector<std::string> paths; // those with the files that were pushed
     for (const auto& run : {options.baseline, options.run}) {
         const auto reports = fleetReports(store, options.filter.project, run);
@@ -181,8 +181,8 @@ ExitCode printComparison(CliContext& context, const FleetOptions& options, const
             paths.push_back(shellQuoted(files.path));
     }
     if (paths.size() == 2)
-        sayWords(context, OPSCOPE_TEXT("Word", "The files are here; this compares them"),
-                 fmt::format("opscope-cli compare {}", fmt::join(paths, " ")));
+        printHint(context, OPSCOPE_TEXT("Word", "The files are here; this compares them"),
+                  fmt::format("opscope-cli compare {}", fmt::join(paths, " ")));
     return ExitCode::Fine;
 }
 

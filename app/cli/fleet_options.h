@@ -22,7 +22,7 @@ ExitCode printFleetError(CliContext& context, const Error& error);
 std::optional<std::string> fleetPath(const std::string& to);
 
 /// A line for the reader next to the result, with what it is about.
-void sayWords(CliContext& context, std::string_view what, const std::string& about);
+void printHint(CliContext& context, std::string_view what, const std::string& about);
 /// Reads "90d": the time so many days ago, ns since 1970.
 TextCheck readDays(std::int64_t& time);
 /// Declares --no-cache, which other commands have.

@@ -15,7 +15,7 @@
 
 namespace opscope {
 
-void sayWords(CliContext& context, std::string_view what, const std::string& about)
+void printHint(CliContext& context, std::string_view what, const std::string& about)
 {
     context.err << "opscope-cli: " << context.words.text(what)
                 << (about.empty() ? about : ": " + terminalSafe(about)) << '\n';
@@ -51,7 +51,7 @@ ExitCode createTables(CliContext& context, const FleetOptions& options, const st
     const auto created = createFleet(place, options.hasRoles, context.stop, options.shards);
     if (!created)
         return printFleetError(context, created.error());
-    sayOnErr(context, message(*created ? MessageId::FleetCreated : MessageId::FleetExists));
+    printOnErr(context, message(*created ? MessageId::FleetCreated : MessageId::FleetExists));
     return ExitCode::Fine;
 }
 
@@ -84,20 +84,20 @@ ExitCode migrateTables(CliContext& context, const FleetOptions& /*options*/, con
     const auto before = migrateFleet(place, context.stop, [&](const std::string& at, std::int64_t version) {
         ++done;
         const bool isNew = version < kFleetSchemaVersion;
-        sayWords(context,
-                 isNew ? OPSCOPE_TEXT("Word", "The tables were brought to another version")
-                       : OPSCOPE_TEXT("Word", "The tables have the newest version"),
-                 fmt::format("{}, {}{}", at, isNew ? fmt::format("{} -> ", version) : "",
-                             std::max(version, kFleetSchemaVersion)));
+        printHint(context,
+                  isNew ? OPSCOPE_TEXT("Word", "The tables were brought to another version")
+                        : OPSCOPE_TEXT("Word", "The tables have the newest version"),
+                  fmt::format("{}, {}{}", at, isNew ? fmt::format("{} -> ", version) : "",
+                              std::max(version, kFleetSchemaVersion)));
     });
     if (before)
         return ExitCode::Fine;
     const auto code = printFleetError(context, before.error());
     if (done > 0)
-        sayWords(context,
-                 OPSCOPE_TEXT("Word",
-                              "The servers before this one stay migrated; 'fleet migrate' continues there"),
-                 {});
+        printHint(context,
+                  OPSCOPE_TEXT("Word",
+                               "The servers before this one stay migrated; 'fleet migrate' continues there"),
+                  {});
     return code;
 }
 
@@ -122,7 +122,7 @@ ExitCode sweepTables(CliContext& context, const FleetOptions& options, const std
 ExitCode queryFleet(CliContext& context, const FleetOptions& options, const std::string& place)
 {
     if (isFleetServer(place)) {
-        sayWords(
+        printHint(
             context,
             OPSCOPE_TEXT("Word",
                          "'fleet query' reads a database in a file; ask a server with psql, in the schema "

@@ -80,13 +80,13 @@ ExitCode printGraphMatch(CliContext& context, const GraphOptions& options, const
             graph.nodes, [&](const GraphNode& node) { return !neverRuns(graph.text(node.type)); });
         const auto without = std::ranges::count_if(identity.nodesWithoutOp,
                                                    [&](NodeId id) { return !neverRuns(graph.typeOf(id)); });
-        sayOnErr(context, message(MessageId::GraphOpsUnmatched, without, running,
-                                  identity.opsWithoutNode.size(), identity.ops.size()));
+        printOnErr(context, message(MessageId::GraphOpsUnmatched, without, running,
+                                    identity.opsWithoutNode.size(), identity.ops.size()));
         if (identity.links.empty())
-            sayOnErr(context, message(MessageId::GraphNothingMatches));
+            printOnErr(context, message(MessageId::GraphNothingMatches));
         else if (isOfOtherModel(identity))
-            sayOnErr(context,
-                     message(MessageId::GraphOtherRun, countNamedOps(identity), identity.ops.size()));
+            printOnErr(context,
+                       message(MessageId::GraphOtherRun, countNamedOps(identity), identity.ops.size()));
     }
     const auto read = fromIssues(context, graph, options.common.isStrict);
     return read != ExitCode::Fine ? read : finishWith(context, options.common, opened.workspace);
@@ -104,10 +104,10 @@ ExitCode printGraphDiff(CliContext& context, const GraphOptions& options, const 
     printTable(context, {options.common.format, "graph_diff"}, *table);
     const bool isSame = diff.count(DiffState::Same) == diff.rows.size();
     if (!isSame)
-        sayOnErr(context,
-                 message(MessageId::GraphsDiffer, diff.count(DiffState::Changed), diff.count(DiffState::New),
-                         diff.count(DiffState::Gone), diff.count(DiffState::Fused),
-                         diff.count(DiffState::Folded), diff.count(DiffState::Terminal)));
+        printOnErr(context, message(MessageId::GraphsDiffer, diff.count(DiffState::Changed),
+                                    diff.count(DiffState::New), diff.count(DiffState::Gone),
+                                    diff.count(DiffState::Fused), diff.count(DiffState::Folded),
+                                    diff.count(DiffState::Terminal)));
     const auto readA = fromIssues(context, graph, options.common.isStrict);
     const auto readB = fromIssues(context, **other, options.common.isStrict);
     if (readA != ExitCode::Fine || readB != ExitCode::Fine)

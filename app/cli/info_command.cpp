@@ -108,10 +108,10 @@ std::string labelText(const Words& words, const char* english)
 
 void printProblems(CliContext& context, const Report& report)
 {
-    const auto& say = context.words.text;
+    const auto& word = context.words.text;
     const auto label = labelText(context.words, OPSCOPE_TEXT("Word", "Problems"));
     if (report.issues.empty()) {
-        printFolded(context, label, say(OPSCOPE_TEXT("Word", "none")));
+        printFolded(context, label, word(OPSCOPE_TEXT("Word", "none")));
         return;
     }
     std::array<std::uint64_t, 3> counts{};
@@ -120,7 +120,7 @@ void printProblems(CliContext& context, const Report& report)
     std::string text;
     for (const auto severity : {Severity::DataLoss, Severity::Warning, Severity::Info}) {
         if (const auto n = counts.at(static_cast<std::size_t>(severity)); n != 0)
-            appendPart(text, fmt::format("{} {}", n, say(wordOf(severity))), context.words);
+            appendPart(text, fmt::format("{} {}", n, word(wordOf(severity))), context.words);
     }
     printFolded(context, label, text);
     std::vector<const Issue*> worst;

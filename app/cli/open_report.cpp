@@ -68,8 +68,8 @@ Result<void> parseRaw(CliContext& context, const CommonOptions& options, const O
         return {};
     const auto script = findToolkit(options.toolkit.path);
     if (!isAsked) {
-        sayOnErr(context, script ? message(MessageId::ToolkitOffer, shellQuoted(script->string()))
-                                 : message(MessageId::ToolkitNeeded));
+        printOnErr(context, script ? message(MessageId::ToolkitOffer, shellQuoted(script->string()))
+                                   : message(MessageId::ToolkitNeeded));
         return {};
     }
     if (!script)
@@ -281,11 +281,11 @@ ExitCode finishWith(CliContext& context, const CommonOptions& options, std::uint
 {
     if (lost == 0)
         return ExitCode::Fine;
-    sayOnErr(context, message(MessageId::DataLost, lost));
+    printOnErr(context, message(MessageId::DataLost, lost));
     return options.isStrict ? ExitCode::DataLoss : ExitCode::Fine;
 }
 
-void sayOnErr(CliContext& context, const Message& what)
+void printOnErr(CliContext& context, const Message& what)
 {
     context.err << "opscope-cli: " << terminalSafe(context.words.message(what)) << '\n';
 }
@@ -298,7 +298,7 @@ ExitCode printError(CliContext& context, const Error& error)
 
 ExitCode wrongUse(CliContext& context, const Message& what)
 {
-    sayOnErr(context, what);
+    printOnErr(context, what);
     return ExitCode::WrongUse;
 }
 

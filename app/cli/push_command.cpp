@@ -361,13 +361,13 @@ ExitCode pushRuns(CliContext& context, PushOptions options)
     if (context.stop.stop_requested())
         return printError(context, {ErrorCode::Cancelled, message(MessageId::Cancelled), {}});
     if (pusher.kept() > 0)
-        sayOnErr(context, message(MessageId::FleetKept, pusher.kept(), spoolOfServer(*to).string()));
+        printOnErr(context, message(MessageId::FleetKept, pusher.kept(), spoolOfServer(*to).string()));
     if (failure)
         return printFleetError(context, *failure);
     const auto code = pusher.kept() > 0 ? ExitCode::KeptInSpool : ExitCode::Fine;
     if (losses == 0)
         return code;
-    sayOnErr(context, message(MessageId::DataLost, losses));
+    printOnErr(context, message(MessageId::DataLost, losses));
     return options.isStrict && code == ExitCode::Fine ? ExitCode::DataLoss : code;
 }
 

@@ -81,7 +81,7 @@ ExitCode printQuery(CliContext& context, const SqliteDatabase& database, const Q
                 printer.finish();
             }
             if (deadline.isOver() && !context.stop.stop_requested()) {
-                sayOnErr(context, message(MessageId::QueryTimeout, query.timeout));
+                printOnErr(context, message(MessageId::QueryTimeout, query.timeout));
                 return ExitCode::Interrupted;
             }
             return sqlError(context, hasRow.error());
@@ -109,7 +109,7 @@ ExitCode printQuery(CliContext& context, const SqliteDatabase& database, const Q
     printer.add(*rows->finish());
     printer.finish();
     if (count == 0 && context.out)
-        sayOnErr(context, message(MessageId::NoRowOfQuery));
+        printOnErr(context, message(MessageId::NoRowOfQuery));
     return ExitCode::Fine;
 }
 

@@ -97,7 +97,7 @@ ExitCode show(CliContext& context, const RooflineOptions& options, const Thresho
         printMissing(context, made);
     } else {
         for (const auto& message : told)
-            sayOnErr(context, message);
+            printOnErr(context, message);
     }
     if (!options.svg.empty()) {
         if (const auto written = writeSvg(options.svg, view, made, filter.channel, top); !written)
@@ -127,7 +127,7 @@ ExitCode run(CliContext& context, const RooflineOptions& options)
     for (const auto& set : sets) {
         const OpView view(all.reports[set.base], static_cast<std::uint32_t>(set.base), user->options.chips,
                           set.table);
-        if (const auto shown = show(context, options, thresholds, view, set.told); shown != ExitCode::Fine)
+        if (const auto shown = show(context, options, thresholds, view, set.matchNotes); shown != ExitCode::Fine)
             return shown;
     }
     return finishWith(context, options.common, all);

@@ -47,8 +47,8 @@ ExitCode run(CliContext& context, const SlicesOptions& options)
         if (context.stop.stop_requested())
             return ExitCode::Interrupted;
         if (found.empty())
-            sayOnErr(context, message(MessageId::NothingListed, report.name,
-                                      context.words.message(whyNoSlices(report, (*scopes)[r]))));
+            printOnErr(context, message(MessageId::NothingListed, report.name,
+                                        context.words.message(whyNoSlices(report, (*scopes)[r]))));
         for (const auto i : found) {
             if (options.top != 0 && listed == options.top)
                 break;
@@ -71,7 +71,7 @@ ExitCode run(CliContext& context, const SlicesOptions& options)
         return printError(context, printed.error());
     printer.finish();
     if (cut != 0)
-        sayOnErr(context, message(MessageId::CutSlices, cut));
+        printOnErr(context, message(MessageId::CutSlices, cut));
     return finishWith(context, options.common, opened.workspace);
 }
 

@@ -67,9 +67,9 @@ ReportRows rowsOf(CliContext& context, const StatsOptions& options, const Report
         out.vendor = vendorFigures(report, options.by, scope);
         addVendorTotals(out, options.by, options.filter.empty() && !scope.range && scope.tracks.empty());
         if (out.vendor.totals.empty() && out.vendor.spans.empty())
-            sayOnErr(context, message(MessageId::NoVendorFigures, out.vendor.why));
+            printOnErr(context, message(MessageId::NoVendorFigures, out.vendor.why));
         for (const auto& note : out.vendor.notes)
-            sayOnErr(context, note);
+            printOnErr(context, note);
     }
     return out;
 }
@@ -83,15 +83,15 @@ void warnIncomplete(CliContext& context, std::span<const ReportRows> reports,
         for (const auto& row : reports[i].rows)
             cut += row.cut;
         if (reports[i].rows.empty())
-            sayOnErr(context, message(MessageId::NothingListed, reports[i].report->name,
-                                      context.words.message(whyEmpty(i))));
+            printOnErr(context, message(MessageId::NothingListed, reports[i].report->name,
+                                        context.words.message(whyEmpty(i))));
     }
     if (cut != 0)
-        sayOnErr(context, message(MessageId::CutSlices, cut));
+        printOnErr(context, message(MessageId::CutSlices, cut));
 }
 
 /// A row "N/A" among types is no type.
-void sayUntyped(CliContext& context, const StatsOptions& options, const std::vector<ReportRows>& reports)
+void printUntyped(CliContext& context, const StatsOptions& options, const std::vector<ReportRows>& reports)
 {
     std::uint64_t ops = 0;
     for (const auto& [report, rows, vendor, ours] : reports) {
@@ -99,7 +99,7 @@ void sayUntyped(CliContext& context, const StatsOptions& options, const std::vec
             ops += row.name == kUnnamedRow ? row.time.count : 0;
     }
     if (options.by == StatisticsBy::OpType && ops != 0)
-        sayOnErr(context, message(MessageId::TypesNotKnown, ops));
+        printOnErr(context, message(MessageId::TypesNotKnown, ops));
 }
 
 /// Returns the number of rows that are left out.
@@ -111,7 +111,7 @@ std::size_t cutToTop(CliContext& context, const StatsOptions& options, std::vect
         if (top == 0 || rows.size() <= top)
             continue;
         if (reports.size() > 1)
-            sayOnErr(context, message(MessageId::RowsCutByRank, report->name, top, rows.size()));
+            printOnErr(context, message(MessageId::RowsCutByRank, report->name, top, rows.size()));
         leftOut += rows.size() - top;
         rows.resize(top);
     }
@@ -177,7 +177,7 @@ ExitCode run(CliContext& context, const StatsOptions& options)
     warnIncomplete(context, reports, [&](std::size_t i) {
         return whyNoStatistics(*all[i], {options.by, (*scopes)[i], {}});
     });
-    sayUntyped(context, options, reports);
+    printUntyped(context, options, reports);
     const auto leftOut = cutToTop(context, options, reports);
     printTable(context, {options.common.format, "stats"},
                *tableOf(opened.workspace, options, isMerged, std::move(reports)));

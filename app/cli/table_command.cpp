@@ -85,12 +85,12 @@ Result<void> printTable(CliContext& context, const TableOptions& options, TableP
         std::erase_if(result.order, [&](std::uint32_t row) { return isTotal[row]; });
     }
     if (result.order.empty() && table->rows > table->totalRows.size())
-        sayOnErr(context, message(MessageId::NoRowMatches, table->rows - table->totalRows.size()));
+        printOnErr(context, message(MessageId::NoRowMatches, table->rows - table->totalRows.size()));
     ExportOptions write;
     write.hasTotalRows = !options.hasNoTotals;
     const auto own = table->rows - table->totalRows.size();
     if (write.hasTotalRows && own != table->rows && result.order.size() != own && !query.groupBy)
-        sayOnErr(context, message(MessageId::TotalsOfAllRows, own, result.order.size()));
+        printOnErr(context, message(MessageId::TotalsOfAllRows, own, result.order.size()));
     if (query.groupBy) {
         table = groupTable(table, query, result);
         result.order.resize(table->rows);
@@ -160,7 +160,7 @@ TableRequest requestFor(const TableOptions& options, const SliceScope& scope)
 }
 
 /// The window shows it below the table.
-void sayNotNarrowed(CliContext& context, std::span<const RankTable> tables)
+void printNotNarrowed(CliContext& context, std::span<const RankTable> tables)
 {
     static constexpr std::pair<NarrowingKey, std::string_view> kWords[] = {
         {NarrowingKey::Device, "--device"},
@@ -176,12 +176,12 @@ void sayNotNarrowed(CliContext& context, std::span<const RankTable> tables)
             words += (words.empty() ? "" : ", ") + std::string(word);
     }
     if (!words.empty())
-        sayOnErr(context, message(MessageId::NotNarrowedBy, words));
+        printOnErr(context, message(MessageId::NotNarrowedBy, words));
     std::size_t cut = 0;
     for (const auto& part : tables)
         cut += part.table->cut;
     if (cut != 0)
-        sayOnErr(context, message(MessageId::CutSlices, cut));
+        printOnErr(context, message(MessageId::CutSlices, cut));
 }
 
 /// Why a variant is refused: the page has no variants, or not this one.
@@ -240,8 +240,8 @@ ExitCode run(CliContext& context, const TableOptions& options)
     if (tables.empty())
         return printError(context, *missing);
     for (const auto& why : lacking)
-        sayOnErr(context, why);
-    sayNotNarrowed(context, tables);
+        printOnErr(context, why);
+    printNotNarrowed(context, tables);
     const bool isMany = opened.workspace.reports.size() > 1;
     if (const auto done = printTable(context, options, isMany ? joinRanks(tables) : tables[0].table); !done)
         return fromError(context, done.error());

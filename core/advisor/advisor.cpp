@@ -97,15 +97,15 @@ std::vector<ThresholdId> compared(const RuleContext& context)
 }
 
 /// Adapts each hint to what the recorder of the run can collect, and removes duplicates.
-void sayFor(Recorder recorder, std::vector<MissingInput>& missing)
+void adaptTo(Recorder recorder, std::vector<MissingInput>& missing)
 {
-    std::vector<MissingInput> said;
+    std::vector<MissingInput> hints;
     for (auto& one : missing) {
         one.how = howWith(recorder, one.how);
-        if (std::ranges::find(said, one) == said.end())
-            said.push_back(std::move(one));
+        if (std::ranges::find(hints, one) == hints.end())
+            hints.push_back(std::move(one));
     }
-    missing = std::move(said);
+    missing = std::move(hints);
 }
 
 /// The longest by a text of each op.
@@ -241,7 +241,7 @@ Result<Advice> advise(const Workspace& workspace, const AdviceOptions& options, 
                            set.table);
         original.push_back(static_cast<std::uint32_t>(set.base));
         if (!set.further.empty())
-            advice.merged.push_back({set.base, std::move(set.further), std::move(set.told)});
+            advice.merged.push_back({set.base, std::move(set.further), std::move(set.matchNotes)});
     }
     for (const auto& view : views)
         view.readAll();  // the rules share it
@@ -258,8 +258,8 @@ Result<Advice> advise(const Workspace& workspace, const AdviceOptions& options, 
         return advice;
     }
     const auto recorder = recorderOf(looked);
-    const auto tell = [&](const Job& job, Ran ran) {
-        sayFor(recorder, ran.result.missing);
+    const auto finishRule = [&](const Job& job, Ran ran) {
+        adaptTo(recorder, ran.result.missing);
         for (auto& finding : ran.result.findings) {
             finding.rule = job.id;
             const auto& view = viewOf(finding, views);
@@ -290,7 +290,7 @@ Result<Advice> advise(const Workspace& workspace, const AdviceOptions& options, 
     SharedFusions fusions(views, options.models);
     std::mutex mutex;
     std::vector<std::optional<Ran>> ran(wanted.size());
-    std::size_t told = 0; // reported in the order of the list, whichever rule ends first
+    std::size_t reported = 0; // reported in the order of the list, whichever rule ends first
     std::vector<std::optional<ModelPerformance>> performance(options.rules.empty() ? views.size() : 0);
     forEachParallel(performance.size() + wanted.size(), coreCount(), [&](std::size_t job, std::size_t) {
         if (stop.stop_requested())
@@ -305,8 +305,8 @@ Result<Advice> advise(const Workspace& workspace, const AdviceOptions& options, 
         auto result = runGuarded(wanted[i].run, context);
         const std::lock_guard lock(mutex);
         ran[i] = Ran{std::move(result), compared(context), std::move(context.leftTo)};
-        for (; told < ran.size() && ran[told] && !stop.stop_requested(); ++told)
-            tell(wanted[told], *std::exchange(ran[told], Ran{}));
+        for (; reported < ran.size() && ran[reported] && !stop.stop_requested(); ++reported)
+            finishRule(wanted[reported], *std::exchange(ran[reported], Ran{}));
     });
     if (stop.stop_requested())
         return fail(ErrorCode::Cancelled, message(MessageId::Cancelled));

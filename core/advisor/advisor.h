@@ -18,7 +18,7 @@ namespace opscope {
 struct AdvisedRuns {
     std::size_t base = 0; ///< index into Workspace::reports: the findings name this report
     std::vector<std::size_t> further;
-    std::vector<Message> told; ///< how well the ops of the runs match
+    std::vector<Message> matchNotes; ///< how well the ops of the runs match
 };
 
 /// The time that shares refer to.

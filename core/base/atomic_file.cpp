@@ -25,7 +25,7 @@ constexpr std::string_view kTemporary = ".opscope-tmp";
 /// A new file next to `path`, open for writing and locked, or one that is not open with errno set. Not
 /// mkostemp: a result has the permissions of the umask, and reading the umask changes it for the other
 /// threads.
-Descriptor createBeside(const fs::path& path, fs::path& name)
+Descriptor createNextTo(const fs::path& path, fs::path& name)
 {
     constexpr int kAttempts = 100;
     constexpr std::size_t kMostOfName = 100; // a name has 255 bytes at most
@@ -128,7 +128,7 @@ Result<AtomicFile> AtomicFile::create(const fs::path& path, AtomicFileOptions op
     if (options.makesFolders)
         OPSCOPE_TRY(file.makeFolders());
     fs::path name;
-    file.m_file = createBeside(path, name);
+    file.m_file = createNextTo(path, name);
     if (!file.m_file.isOpen())
         return file.failure(errno);
     file.m_temporary = std::move(name);

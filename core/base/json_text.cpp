@@ -48,26 +48,26 @@ bool isJsonScalar(std::string_view text)
     if (text == "true" || text == "false" || text == "null")
         return true;
     std::size_t at = text.starts_with('-') ? 1 : 0;
-    const auto takeDigits = [&] {
+    const auto skipDigits = [&] {
         const auto from = at;
         while (at < text.size() && isDigit(text[at]))
             ++at;
         return at - from;
     };
     const auto first = at;
-    const auto whole = takeDigits();
+    const auto whole = skipDigits();
     if (whole == 0 || (whole > 1 && text[first] == '0'))
         return false;
     if (at < text.size() && text[at] == '.') {
         ++at;
-        if (takeDigits() == 0)
+        if (skipDigits() == 0)
             return false;
     }
     if (at < text.size() && (text[at] == 'e' || text[at] == 'E')) {
         ++at;
         if (at < text.size() && (text[at] == '+' || text[at] == '-'))
             ++at;
-        if (takeDigits() == 0)
+        if (skipDigits() == 0)
             return false;
     }
     return at == text.size();

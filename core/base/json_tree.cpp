@@ -52,7 +52,7 @@ public:
         return false;
     }
 
-    JsonTree takeTree() { return std::move(m_tree); }
+    JsonTree moveTree() { return std::move(m_tree); }
     const std::string& error() const { return m_error; }
     std::size_t errorAt() const { return m_errorAt; }
 
@@ -179,7 +179,7 @@ Result<JsonTree> parseJsonTree(std::string_view bytes, const std::string& file,
     TreeBuilder builder(repeated);
     if (!JsonTree::sax_parse(text, &builder))
         return jsonFailure(builder.error(), builder.errorAt(), text, file);
-    return builder.takeTree();
+    return builder.moveTree();
 }
 
 Result<JsonTree> readJsonTree(const std::filesystem::path& path)

@@ -70,7 +70,7 @@ public:
         return top;
     }
     const std::vector<Part>& parts() const { return m_parts; }
-    std::vector<Set> takeSets() { return std::move(m_sets); }
+    std::vector<Set> moveSets() { return std::move(m_sets); }
     const std::string& error() const { return m_error; }
 
 private:
@@ -524,7 +524,7 @@ Result<TextPattern> TextPattern::compile(std::string_view pattern)
     TextPattern out;
     out.m_steps = std::move(writer.steps());
     out.m_steps.push_back({Op::Match, 0, 0});
-    out.m_sets = parser.takeSets();
+    out.m_sets = parser.moveSets();
     Reached first(out.m_steps);
     out.m_mayBeEmpty = first.add(0, [](Op) { return true; });
     for (char32_t c = 0; c < out.m_mayBegin.size(); ++c)

@@ -83,8 +83,8 @@ public:
     Run(Host& host, const RunProject& project, const CollectEvents& events, const std::stop_token& stop)
         : m_host(host), m_project(project), m_events(events), m_stop(stop)
     {
-        m_connection.lost = [this](const Error& error) { say(error.message); };
-        m_connection.resumed = [this] { say(message(MessageId::CollectResumed, m_host.name())); };
+        m_connection.lost = [this](const Error& error) { note(error.message); };
+        m_connection.resumed = [this] { note(message(MessageId::CollectResumed, m_host.name())); };
     }
 
     Result<CollectedRun> all()
@@ -120,11 +120,11 @@ private:
             return;
         const auto left = m_host.ask(hostScript({{"run", m_place.run}}, {"clean_up.sh"}));
         if (!left)
-            return say(message(MessageId::CollectLeft, m_host.name(), m_place.run));
+            return note(message(MessageId::CollectLeft, m_host.name(), m_place.run));
         for (const auto line : linesOf(*left)) {
             const auto blank = line.find(' ');
             if (blank == std::string::npos)
-                say(message(MessageId::CollectLeft, m_host.name(), m_place.run));
+                note(message(MessageId::CollectLeft, m_host.name(), m_place.run));
             else
                 reportAcl(line.substr(0, blank), aclJson(m_project),
                           fmt::format("{}/{}", m_place.run, line.substr(blank + 1)));
@@ -135,10 +135,10 @@ private:
     void reportAcl(std::string_view state, const std::string& acl, const std::string& job) const
     {
         if (state == "back")
-            say(message(MessageId::CollectAclRestored, acl, job));
+            note(message(MessageId::CollectAclRestored, acl, job));
         else if (state == "kept" || state == "stuck")
-            say(message(state == "kept" ? MessageId::CollectAclKept : MessageId::CollectAclNotBack, acl,
-                        job + "/acl.orig"));
+            note(message(state == "kept" ? MessageId::CollectAclKept : MessageId::CollectAclNotBack, acl,
+                         job + "/acl.orig"));
     }
 
     void begin(CollectStep step) const
@@ -146,10 +146,10 @@ private:
         if (m_events.step)
             m_events.step(step);
     }
-    void say(const Message& what) const
+    void note(const Message& what) const
     {
-        if (m_events.say)
-            m_events.say(what);
+        if (m_events.note)
+            m_events.note(what);
     }
 
     template <class Step>
@@ -179,7 +179,7 @@ private:
             const std::string name = project.kind == RunKind::Cann ? "aic-metrics" : "aac_metrics";
             std::erase_if(project.switches, [&](const auto& known) { return known.first == name; });
             project.switches.emplace_back(name, group);
-            say(message(MessageId::CollectGroup, group, index + 1, m_project.metricGroups.size()));
+            note(message(MessageId::CollectGroup, group, index + 1, m_project.metricGroups.size()));
         }
         JobSpec spec;
         spec.job = m_place.run + "/job_" + std::to_string(index + 1);
@@ -205,14 +205,14 @@ private:
                 m_events.output(bytes);
         };
         events.growth = growthOf(CollectStep::Run);
-        say(message(MessageId::CollectRunning, m_project.application, m_host.name(), m_place.run));
+        note(message(MessageId::CollectRunning, m_project.application, m_host.name(), m_place.run));
         OPSCOPE_TRY_ASSIGN(const auto end, runJob(m_host, spec, events, m_stop));
         m_run.ends.push_back(end);
         reportAcl(end.isAclStuck ? "stuck" : end.isAclKept ? "kept" : "", spec.aclJson, spec.job);
         if (end.isTimedOut)
-            say(message(MessageId::CollectTimedOut, project.timeLimitSec));
+            note(message(MessageId::CollectTimedOut, project.timeLimitSec));
         else if (end.exitCode != 0)
-            say(message(MessageId::CollectExit, end.exitCode));
+            note(message(MessageId::CollectExit, end.exitCode));
         return {};
     }
 
@@ -244,9 +244,9 @@ private:
             switches = switchesOfNewAcl(m_project.switches);
             for (const auto& [name, value] : project.switches) // with the metric group of this job
                 setSwitch(switches, name, value);
-            say(message(m_project.switches.empty() ? MessageId::CollectAclMade
-                                                   : MessageId::CollectAclMadeChosen,
-                        spec.aclJson));
+            note(message(m_project.switches.empty() ? MessageId::CollectAclMade
+                                                    : MessageId::CollectAclMadeChosen,
+                         spec.aclJson));
         } else {
             text.erase(0, 1);
         }
@@ -291,11 +291,11 @@ private:
         m_run.refusedCount = listing.refusedCount + fetched->lostCount;
         if (fetched->files + fetched->unchanged == 0)
             return Failure(m_run.refused.front());
-        say(message(MessageId::CollectFetched, fetched->files, fetched->bytes, m_run.folder.string()));
+        note(message(MessageId::CollectFetched, fetched->files, fetched->bytes, m_run.folder.string()));
         for (const auto& name : namesOf(listing, true))
             m_run.reports.push_back(m_run.folder / fs::path(name));
         for (const auto& name : namesOf(listing, false))
-            say(message(MessageId::CollectNoReport, (m_run.folder / fs::path(name)).string()));
+            note(message(MessageId::CollectNoReport, (m_run.folder / fs::path(name)).string()));
         if (m_run.reports.empty())
             m_run.reports.push_back(m_run.folder);
         return parseLocally(rawReports(listing));
@@ -329,15 +329,15 @@ private:
             "sh", "-c", parseCommand(m_project.kind, m_project.toolkit, spec.watched)});
         spec.timeLimit = std::chrono::seconds(m_project.timeLimitSec);
         OPSCOPE_TRY(persistent([&] { return m_host.ask("mkdir -p " + shellQuoted(spec.job), m_stop); }));
-        say(message(MessageId::CollectParsing, m_host.name(),
-                    parseCommand(m_project.kind, m_project.toolkit, spec.watched)));
+        note(message(MessageId::CollectParsing, m_host.name(),
+                     parseCommand(m_project.kind, m_project.toolkit, spec.watched)));
         JobEvents events;
         events.connection = m_connection;
         events.output = m_events.output;
         events.growth = growthOf(CollectStep::Parse);
         OPSCOPE_TRY_ASSIGN(const auto end, runJob(m_host, spec, events, m_stop));
         if (end.exitCode != 0)
-            say(message(MessageId::CollectNotParsed, end.exitCode));
+            note(message(MessageId::CollectNotParsed, end.exitCode));
         return {};
     }
 
@@ -360,7 +360,7 @@ private:
         };
         if (m_project.localToolkit.empty()) {
             for (const auto& name : raw)
-                say(howToParse(m_project.kind, m_project.toolkit, folderOf(name)));
+                note(howToParse(m_project.kind, m_project.toolkit, folderOf(name)));
             return {};
         }
         begin(CollectStep::Parse);
@@ -390,7 +390,7 @@ private:
         if (!parsed && m_stop.stop_requested())
             return Failure(parsed.error());
         if (!parsed)
-            say(parsed.error().message);
+            note(parsed.error().message);
         return parsed.has_value();
     }
 
@@ -399,7 +399,7 @@ private:
     {
         const auto command =
             parseCommand(m_project.kind, m_project.resolvePath(m_project.localToolkit).string(), folder);
-        say(message(MessageId::CollectParsing, here.name(), command));
+        note(message(MessageId::CollectParsing, here.name(), command));
         ProcessOptions io;
         io.timeLimit = std::chrono::seconds(m_project.timeLimitSec);
         io.onOut = io.onErr = [this](std::string_view bytes) -> Result<void> {
@@ -412,7 +412,7 @@ private:
             return Failure(end.error());
         const bool isParsed = end && end->exitCode == 0 && !end->isTimedOut;
         if (!isParsed)
-            say(end ? message(MessageId::CollectNotParsed, end->exitCode) : end.error().message);
+            note(end ? message(MessageId::CollectNotParsed, end->exitCode) : end.error().message);
         return isParsed;
     }
 

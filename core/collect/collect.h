@@ -23,7 +23,7 @@ std::optional<CollectStep> collectStepOf(std::string_view name);
 
 struct CollectEvents {
     std::function<void(CollectStep)> step;        ///< a step begins
-    std::function<void(const Message&)> say;      ///< what is done, and what the user should know
+    std::function<void(const Message&)> note;     ///< what is done, and what the user should know
     std::function<void(std::string_view)> output; ///< output of the application and of the toolkit
     std::function<void(CollectStep, const TransferProgress&)>
         progress;                                              ///< sizes; for Run the growth of the output

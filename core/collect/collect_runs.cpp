@@ -10,7 +10,7 @@
 namespace opscope {
 namespace {
 
-void tell(const CollectEvents& events, const Error& error)
+void reportTo(const CollectEvents& events, const Error& error)
 {
     if (events.problem)
         events.problem(error);
@@ -20,11 +20,11 @@ void tell(const CollectEvents& events, const Error& error)
 bool keep(const RunProject& project, const CollectedRun& run, bool isWarmUp, const CollectEvents& events)
 {
     if (const auto kept = writeRunRecord(project, run, isWarmUp); !kept)
-        tell(events, kept.error());
+        reportTo(events, kept.error());
     for (const auto& refused : run.refused)
-        tell(events, refused);
-    if (run.refusedCount != 0 && events.say)
-        events.say(message(MessageId::CollectRefused, run.refusedCount));
+        reportTo(events, refused);
+    if (run.refusedCount != 0 && events.note)
+        events.note(message(MessageId::CollectRefused, run.refusedCount));
     return run.refusedCount == 0 &&
            std::ranges::all_of(run.ends, [](const JobEnd& end) { return end.exitCode == 0; });
 }
@@ -44,14 +44,14 @@ public:
             if (m_events.step)
                 m_events.step(step);
         };
-        both.say = [this](const Message& what) {
+        both.note = [this](const Message& what) {
             add(what.english() + '\n');
-            if (m_events.say)
-                m_events.say(what);
+            if (m_events.note)
+                m_events.note(what);
         };
         both.problem = [this](const Error& error) {
             add(error.text() + '\n');
-            tell(m_events, error);
+            reportTo(m_events, error);
         };
         both.output = [this](std::string_view bytes) {
             add(bytes);
@@ -66,9 +66,9 @@ public:
         add(error.text() + '\n');
         const auto kept = writeFailure(project, {std::string(collectStepName(m_step)), error}, m_text);
         if (!kept)
-            return tell(m_events, kept.error());
-        if (m_events.say)
-            m_events.say(message(MessageId::CollectLogKept, kept->string()));
+            return reportTo(m_events, kept.error());
+        if (m_events.note)
+            m_events.note(message(MessageId::CollectLogKept, kept->string()));
         if (m_events.logKept)
             m_events.logKept(*kept);
     }
@@ -98,9 +98,9 @@ Result<CollectedRuns> runAll(const HostOptions& hostOptions, const RunProject& p
     out.isWhole = isAllSent(sent);
     for (std::int64_t i = 1; i <= project.warmUp + project.repeat; ++i) {
         const bool isWarmUp = i <= project.warmUp;
-        if (events.say && project.warmUp + project.repeat > 1)
-            events.say(isWarmUp ? message(MessageId::CollectWarmUp, i, project.warmUp)
-                                : message(MessageId::CollectRepeat, i - project.warmUp, project.repeat));
+        if (events.note && project.warmUp + project.repeat > 1)
+            events.note(isWarmUp ? message(MessageId::CollectWarmUp, i, project.warmUp)
+                                 : message(MessageId::CollectRepeat, i - project.warmUp, project.repeat));
         OPSCOPE_TRY_ASSIGN(auto run, collectRun(*host, project, events, stop));
         out.isWhole = keep(project, run, isWarmUp, events) && out.isWhole;
         if (isWarmUp)

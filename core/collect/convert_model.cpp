@@ -67,12 +67,12 @@ public:
                const std::stop_token& stop)
         : m_host(host), m_conversion(conversion), m_events(events), m_stop(stop)
     {
-        const auto say = [this](const Message& what) {
-            if (m_events.say)
-                m_events.say(what);
+        const auto note = [this](const Message& what) {
+            if (m_events.note)
+                m_events.note(what);
         };
-        m_connection.lost = [say](const Error& error) { say(error.message); };
-        m_connection.resumed = [this, say] { say(message(MessageId::CollectResumed, m_host.name())); };
+        m_connection.lost = [note](const Error& error) { note(error.message); };
+        m_connection.resumed = [this, note] { note(message(MessageId::CollectResumed, m_host.name())); };
     }
 
     Result<ConvertedModel> run()

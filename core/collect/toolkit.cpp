@@ -138,7 +138,7 @@ public:
         if (!m_run.isInPlace)
             fs::create_directories(work, error);
         OPSCOPE_TRY_ASSIGN(const auto turn, FolderLock::take(written, m_stop, [&] {
-                               say(message(MessageId::ToolkitWaiting, m_job.string()));
+                               note(message(MessageId::ToolkitWaiting, m_job.string()));
                            }));
         if (!m_run.isInPlace) {
             OPSCOPE_TRY(copy(work));
@@ -160,10 +160,10 @@ public:
     }
 
 private:
-    void say(const Message& what) const
+    void note(const Message& what) const
     {
-        if (m_events.say)
-            m_events.say(what);
+        if (m_events.note)
+            m_events.note(what);
     }
 
     Result<void> copy(const fs::path& work)
@@ -180,19 +180,19 @@ private:
         if (!m_run.isForced && known && *known == m_stamp && isExported(m_out.folder)) {
             m_out.isReused = true;
             fs::last_write_time(work, fs::file_time_type::clock::now(), error); // the oldest is removed first
-            say(message(MessageId::ToolkitReused, m_out.folder.string()));
+            note(message(MessageId::ToolkitReused, m_out.folder.string()));
             return {};
         }
         if (known && known->starts_with(kPart))
-            say(message(MessageId::ToolkitAgain,
-                        known->substr(kPart.size(), known->find('\n') - kPart.size())));
+            note(message(MessageId::ToolkitAgain,
+                         known->substr(kPart.size(), known->find('\n') - kPart.size())));
         fs::remove(work / "stamp", error);
         fs::remove_all(m_out.folder, error);
         fs::create_directories(m_out.folder, error);
         if (error)
             return fail(ErrorCode::Unreadable, message(MessageId::CannotWrite, error.message()),
                         {m_out.folder.string(), 0, {}});
-        say(message(MessageId::ToolkitCopying, m_job.string(), m_out.folder.string()));
+        note(message(MessageId::ToolkitCopying, m_job.string(), m_out.folder.string()));
         const auto progress = [this](const TransferProgress& now) {
             if (m_events.progress)
                 m_events.progress(CollectStep::Parse, now);
@@ -286,7 +286,7 @@ private:
         };
         const auto command = plainWords(io.argv);
         log.text() += "$ " + command + '\n';
-        say(message(MessageId::CollectParsing, thisMachine(), command));
+        note(message(MessageId::CollectParsing, thisMachine(), command));
         return runProcess(io, m_stop);
     }
 

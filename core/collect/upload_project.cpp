@@ -30,9 +30,9 @@ Result<Transferred> uploadProject(Host& host, const RunProject& project, const C
     if (events.step)
         events.step(CollectStep::Upload);
     ConnectionEvents connection;
-    connection.lost = [&](const Error& error) { events.say ? events.say(error.message) : void(); };
+    connection.lost = [&](const Error& error) { events.note ? events.note(error.message) : void(); };
     connection.resumed = [&] {
-        events.say ? events.say(message(MessageId::CollectResumed, host.name())) : void();
+        events.note ? events.note(message(MessageId::CollectResumed, host.name())) : void();
     };
     const auto make =
         cdHome(host.isLocal()) +
@@ -53,8 +53,8 @@ Result<Transferred> uploadProject(Host& host, const RunProject& project, const C
         retryAfterLoss(host, connection, stop, [&] { return uploadFiles(host, uploads, progress, stop); });
     if (!sent)
         removeHalfUploaded(host, uploads);
-    else if (events.say)
-        events.say(message(MessageId::CollectUploaded, sent->files, sent->bytes, sent->unchanged));
+    else if (events.note)
+        events.note(message(MessageId::CollectUploaded, sent->files, sent->bytes, sent->unchanged));
     if (sent)
         reportSkipped(*sent, events);
     return sent;

@@ -27,8 +27,8 @@ TablePtr computedMemory(const ReportPtr& report, const ExportScope& scope, const
     const auto& memory = report->memory;
     // Older databases of ours do not name the source: their rows go to memory_record.
     const auto isOf = [&](std::size_t i) {
-        const auto said = report->text(valueAt(memory.source, i));
-        return (said.empty() ? "memory_record" : said) == source && scope.hasTime(memory.ts[i]);
+        const auto fileSource = report->text(valueAt(memory.source, i));
+        return (fileSource.empty() ? "memory_record" : fileSource) == source && scope.hasTime(memory.ts[i]);
     };
     RecordTable table(source, report, rowsWhere(memory.size(), isOf));
     const auto ts = [&](std::size_t i) { return memory.ts[i]; };

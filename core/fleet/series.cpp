@@ -2,7 +2,6 @@
 #include "core/fleet/series.h"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <limits>
 #include <numeric>
@@ -209,12 +208,6 @@ std::vector<LevelSegment> levelSegments(std::span<const double> series, std::spa
         out.push_back(segment);
     }
     return out;
-}
-
-const char* gateStateName(GateState state)
-{
-    static constexpr std::array kNames{"too few", "same", "larger", "smaller"};
-    return kNames.at(static_cast<std::size_t>(state));
 }
 
 GateAnswer judgeNewest(std::span<const double> series, const GateOptions& options)

@@ -60,7 +60,6 @@ struct GateOptions {
 };
 
 enum class GateState : std::uint8_t { TooFew, Same, Larger, Smaller };
-const char* gateStateName(GateState state);
 
 /// The newest values compared with those before them.
 struct GateAnswer {

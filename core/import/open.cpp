@@ -40,7 +40,7 @@ public:
     /// More is read than was planned.
     void grow(std::uint64_t bytes) { m_total += bytes; }
 
-    void tell(const PlannedEntry& entry, double share) const
+    void update(const PlannedEntry& entry, double share) const
     {
         if (!m_callback || m_total == 0)
             return;
@@ -50,10 +50,10 @@ public:
     }
     void finish(const PlannedEntry& entry)
     {
-        tell(entry, 1);
+        update(entry, 1);
         m_done += entry.bytesToRead() + 1;
     }
-    bool wanted() const { return static_cast<bool>(m_callback); }
+    bool hasListener() const { return static_cast<bool>(m_callback); }
 
 private:
     std::function<void(const OpenProgress&)> m_callback;
@@ -98,7 +98,7 @@ bool isLost(const InventoryEntry& entry)
            !kindByName(fileName(entry.path), {}).empty();
 }
 
-void tellLostFiles(ReportBuilder& builder)
+void reportLostFiles(ReportBuilder& builder)
 {
     for (const auto& entry : builder.report().inventory) {
         if (isLost(entry))
@@ -107,7 +107,7 @@ void tellLostFiles(ReportBuilder& builder)
 }
 
 /// What the run should have and has not is a problem of it.
-void tellLostParts(ReportBuilder& builder)
+void reportLostParts(ReportBuilder& builder)
 {
     for (const auto& lost : lostParts(builder.report()))
         builder.addIssue(Severity::Warning, lost.what, {});
@@ -226,7 +226,7 @@ void keepInCache(const ReportCache& cache, const OpenOptions& options, const Rep
         static_cast<void>(write({}));
 }
 
-void tellInventory(const ReportPlan& plan, const OpenOptions& options)
+void reportInventory(const ReportPlan& plan, const OpenOptions& options)
 {
     if (!options.onInventory)
         return;
@@ -240,7 +240,7 @@ Opened openReport(ReportPlan& plan, const OpenOptions& options, ByteProgress& pr
 {
     const auto cache = cacheOf(plan, options);
     std::optional<Error> damage = options.cacheError;
-    tellInventory(plan, options);
+    reportInventory(plan, options);
     if (auto cached = cachedReport(cache, options, damage)) {
         for (const auto& entry : plan.entries) {
             if (entry.isRead())
@@ -252,7 +252,7 @@ Opened openReport(ReportPlan& plan, const OpenOptions& options, ByteProgress& pr
         progress.grow(progress.bytesOf(plan) - before);
     ReportBuilder builder;
     fillFrame(builder.report(), plan);
-    tellLostFiles(builder);
+    reportLostFiles(builder);
     if (damage)
         builder.addIssue(Severity::Warning, damage->message, damage->where);
     Opened out;
@@ -305,8 +305,8 @@ Opened openReport(ReportPlan& plan, const OpenOptions& options, ByteProgress& pr
         context.leaveOut = [&](const std::string& path, const auto& tables) {
             leftOut[path].insert(tables.begin(), tables.end());
         };
-        if (progress.wanted())
-            context.progress = [&](double share) { progress.tell(entry, share); };
+        if (progress.hasListener())
+            context.progress = [&](double share) { progress.update(entry, share); };
         auto error = readEntry(entry, context);
         progress.finish(entry);
         const auto& done = builder.report().inventory[i];
@@ -325,7 +325,7 @@ Opened openReport(ReportPlan& plan, const OpenOptions& options, ByteProgress& pr
             return out;
         builder.report().isPartial = true;
     } else {
-        tellLostParts(builder);
+        reportLostParts(builder);
     }
     // Parts to which several files contribute, and the steps, which belong to the first file that names them.
     auto shared = before.grownIn(builder.report());

@@ -108,20 +108,20 @@ template <class T, class At>
 std::vector<SchemaColumn> describedColumns(At at)
 {
     std::vector<SchemaColumn> out;
-    forEachField<T>(
-        [&]<class Member>(const char* name, Member T::*member, Unit unit, const char* doc, auto... isSaid) {
-            out.push_back({name, kSqlType<Member>, doc,
-                           [at, member, unit, isSaid...](const Report& report, std::size_t row) -> SqlValue {
-                               const auto& from = at(report, row);
-                               const auto& value = from.*member;
-                               if (!(true && ... && (from.*isSaid)))
-                                   return {};
-                               if constexpr (kIsColumn<Member>)
-                                   return value.empty() ? SqlValue() : cellOf(report, value[row], unit);
-                               else
-                                   return cellOf(report, value, unit);
-                           }});
-        });
+    forEachField<T>([&]<class Member>(const char* name, Member T::*member, Unit unit, const char* doc,
+                                      auto... isRecorded) {
+        out.push_back({name, kSqlType<Member>, doc,
+                       [at, member, unit, isRecorded...](const Report& report, std::size_t row) -> SqlValue {
+                           const auto& from = at(report, row);
+                           const auto& value = from.*member;
+                           if (!(true && ... && (from.*isRecorded)))
+                               return {};
+                           if constexpr (kIsColumn<Member>)
+                               return value.empty() ? SqlValue() : cellOf(report, value[row], unit);
+                           else
+                               return cellOf(report, value, unit);
+                       }});
+    });
     return out;
 }
 

@@ -46,7 +46,7 @@ std::vector<std::string_view> partsOf(std::string_view name)
 }
 
 /// "type.op.task.stream.time.output.0.NCHW": the part after the dump's name is removed.
-std::optional<TensorPlace> takeTensor(std::string_view& stem)
+std::optional<TensorPlace> cutTensor(std::string_view& stem)
 {
     for (const std::string_view kind : {".output.", ".input."}) {
         const auto at = stem.rfind(kind);
@@ -81,7 +81,7 @@ std::optional<DumpName> parseGolden(std::string_view stem)
 }
 
 /// "conv_lxslice12" -> "conv" and 12.
-void takeSlice(DumpName& name)
+void cutSlice(DumpName& name)
 {
     constexpr std::string_view kMark = "_lxslice";
     const auto at = name.op.rfind(kMark);
@@ -107,7 +107,7 @@ std::optional<DumpName> parseDumpName(std::string_view text)
         if (!text.ends_with(ending))
             continue;
         auto dump = text.substr(0, text.size() - ending.size());
-        auto tensor = ending == ".npy" ? takeTensor(dump) : std::nullopt;
+        auto tensor = ending == ".npy" ? cutTensor(dump) : std::nullopt;
         if (auto named = tensor ? parseDumpName(dump) : std::nullopt;
             named && named->kind == NameKind::Dump) {
             named->tensor = std::move(tensor);
@@ -161,7 +161,7 @@ std::optional<DumpName> parseDumpName(std::string_view text)
     if (numbers.size() == 3)
         name.stream = numberOf(numbers[1]);
     name.time = timeOf(numbers.back());
-    takeSlice(name);
+    cutSlice(name);
     return name;
 }
 

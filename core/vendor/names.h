@@ -30,14 +30,6 @@ const char* wordOf(Enum value)
     const auto at = static_cast<std::size_t>(value);
     return at < words.size() ? words[at] : "";
 }
-inline const char* counterKindName(CounterKind kind)
-{
-    return wordOf(kind);
-}
-inline const char* instantScopeName(InstantScope scope)
-{
-    return wordOf(scope);
-}
 
 /// The enumerator for a word; `otherwise` if there is none.
 template <class Enum>

@@ -13,6 +13,7 @@
 #include <catch2/catch.hpp>
 
 #include "app/cli/cli.h"
+#include "core/collect/shell_quote.h"
 #include "core/import/open.h"
 #include "source_dir.h"
 #include "tests/support/answered.h"
@@ -33,34 +34,6 @@ QByteArray contentOf(const QString& path)
 {
     QFile file(path);
     return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
-}
-
-/// The words of a command as a POSIX shell splits them.
-std::vector<std::string> wordsOf(const std::string& command)
-{
-    std::vector<std::string> words;
-    std::string word;
-    bool hasWord = false;
-    bool isQuoted = false;
-    for (std::size_t i = 0; i < command.size(); ++i) {
-        const char c = command[i];
-        if (c == '\'') {
-            isQuoted = !isQuoted;
-            hasWord = true;
-        } else if (!isQuoted && c == '\\') {
-            word += command[++i];
-        } else if (!isQuoted && c == ' ') {
-            if (hasWord)
-                words.push_back(std::exchange(word, {}));
-            hasWord = false;
-        } else {
-            word += c;
-            hasWord = true;
-        }
-    }
-    if (hasWord)
-        words.push_back(word);
-    return words;
 }
 
 struct Shown {
@@ -104,7 +77,7 @@ void checkSame(Shown& shown, ExportDialog::Scope scope, ExportFormat format)
     dialog.findChild<QLineEdit*>()->setText(shown.folder.filePath(QStringLiteral("command.out")));
     const auto command = dialog.command().toStdString();
     INFO(command);
-    auto words = wordsOf(command);
+    auto words = splitWords(command).value();
     REQUIRE(words.size() > 3);
     words.erase(words.begin());
     words.emplace_back("--no-cache");
@@ -204,7 +177,7 @@ void checkCommand(TableWidget& table, const std::vector<std::string>& further)
     REQUIRE(source.command.text);
     const auto command = source.command.text().toStdString();
     INFO(command);
-    auto words = wordsOf(command);
+    auto words = splitWords(command).value();
     REQUIRE(words.size() > 2);
     words.erase(words.begin());
     words.insert(words.end(), further.begin(), further.end());

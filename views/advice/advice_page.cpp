@@ -240,8 +240,8 @@ void AdvicePage::showProgress()
     for (const auto& runs : advice.merged) {
         text += QStringLiteral(" · ") +
                 tr("%n run(s) looked at as one", nullptr, static_cast<int>(runs.further.size() + 1));
-        for (const auto& told : runs.told)
-            notes << translateMessage(told);
+        for (const auto& note : runs.matchNotes)
+            notes << translateMessage(note);
     }
     m_summary->setText(text);
     m_summary->setToolTip(notes.isEmpty() ? text : text + QLatin1Char('\n') + notes.join(QLatin1Char('\n')));

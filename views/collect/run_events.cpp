@@ -16,7 +16,7 @@ CollectEvents RunEvents::events()
 {
     CollectEvents events;
     events.step = [this](CollectStep step) { post(step); };
-    events.say = [this](const Message& what) { post(what); };
+    events.note = [this](const Message& what) { post(what); };
     events.problem = [this](const Error& error) { post(error); };
     events.output = [this](std::string_view bytes) { post(std::string(bytes)); };
     events.progress = [this](CollectStep step, const TransferProgress& now) {

@@ -66,7 +66,7 @@ Result<RooflineDataPtr> dataOf(const Workspace& workspace, std::size_t focus, co
         std::make_unique<OpView>(workspace.reports[merged.base], static_cast<std::uint32_t>(merged.base),
                                  user.options.chips, merged.table);
     data->roofline = roofline(*data->view, user.options.thresholds);
-    data->mergeNotes = merged.told;
+    data->mergeNotes = merged.matchNotes;
     data->unread = std::move(user.unread);
     return RooflineDataPtr(std::move(data));
 }

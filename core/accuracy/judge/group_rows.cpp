@@ -80,11 +80,11 @@ private:
     /// loss.
     void addLoss(const Error& error)
     {
-        const bool isTold = std::ranges::any_of(m_made.issues, [&](const Issue& issue) {
+        const bool isReported = std::ranges::any_of(m_made.issues, [&](const Issue& issue) {
             return issue.severity == Severity::DataLoss && !issue.places.empty() &&
                    issue.places.front().file == error.where.file;
         });
-        if (!isTold && error.code != ErrorCode::NotFound && error.code != ErrorCode::Unsupported &&
+        if (!isReported && error.code != ErrorCode::NotFound && error.code != ErrorCode::Unsupported &&
             error.code != ErrorCode::Cancelled)
             m_made.issues.push_back({Severity::DataLoss, error.message, {error.where}, 1});
     }

@@ -90,7 +90,7 @@ ResultDiff diffResults(const std::vector<ResultRow>& before, const std::vector<R
         ++diff.counts[static_cast<std::size_t>(change.trend)];
         diff.tensors.push_back(std::move(change));
     };
-    std::vector<bool> isTaken(before.size());
+    std::vector<bool> isMatched(before.size());
     for (const auto& row : after) {
         const auto found = rowsOf.find(nameOf(row));
         if (found == rowsOf.end() || found->second.empty()) {
@@ -99,11 +99,11 @@ ResultDiff diffResults(const std::vector<ResultRow>& before, const std::vector<R
         }
         const auto old = found->second.back();
         found->second.pop_back();
-        isTaken[old] = true;
+        isMatched[old] = true;
         add(&before[old], &row);
     }
     for (std::size_t i = 0; i < before.size(); ++i) {
-        if (isTaken[i])
+        if (isMatched[i])
             continue;
         diff.onlyBefore.push_back(i);
         add(&before[i], nullptr);

@@ -30,15 +30,15 @@ Shape withoutOnes(const Shape& shape)
 }
 
 /// NHWC and NCHW are swapped if the golden shape has the other order than the graph's shape.
-Format orderOfGolden(Format format, const Shape& said, const Shape& real)
+Format orderOfGolden(Format format, const Shape& stated, const Shape& real)
 {
-    if (said.size() != 4 || real.size() != 4 || said == real)
+    if (stated.size() != 4 || real.size() != 4 || stated == real)
         return format;
-    if (format == Format::NHWC && said[0] == real[0] && said[1] == real[2] && said[2] == real[3] &&
-        said[3] == real[1])
+    if (format == Format::NHWC && stated[0] == real[0] && stated[1] == real[2] && stated[2] == real[3] &&
+        stated[3] == real[1])
         return Format::NCHW;
-    if (format == Format::NCHW && said[0] == real[0] && said[1] == real[3] && said[2] == real[1] &&
-        said[3] == real[2])
+    if (format == Format::NCHW && stated[0] == real[0] && stated[1] == real[3] && stated[2] == real[1] &&
+        stated[3] == real[2])
         return Format::NHWC;
     return format;
 }

@@ -149,7 +149,7 @@ private:
     std::map<int, std::vector<std::string_view>> m_places; ///< by the field number of the list
 };
 
-Result<void> takeTensors(DumpFile& dump, const dump_pb::DumpData& data, std::uint64_t dataBegin)
+Result<void> readTensors(DumpFile& dump, const dump_pb::DumpData& data, std::uint64_t dataBegin)
 {
     const auto file = dump.file->path().string();
     OPSCOPE_TRY(checkCount(data.input_size(), "inputs", file));
@@ -188,7 +188,7 @@ Result<void> takeTensors(DumpFile& dump, const dump_pb::DumpData& data, std::uin
     return {};
 }
 
-void takeTexts(DumpFile& dump, const dump_pb::DumpData& data)
+void readTexts(DumpFile& dump, const dump_pb::DumpData& data)
 {
     dump.opName = data.op_name();
     dump.version = data.version();
@@ -226,14 +226,14 @@ Result<void> readHeader(DumpFile& dump)
     const auto length = numberAt<std::uint64_t>(bytes, 0);
     dump_pb::DumpData data;
     if (length <= bytes.size() - kLengthBytes && parse(bytes.substr(kLengthBytes, length), data)) {
-        takeTexts(dump, data);
-        OPSCOPE_TRY(takeTensors(dump, data, kLengthBytes + length));
+        readTexts(dump, data);
+        OPSCOPE_TRY(readTensors(dump, data, kLengthBytes + length));
         return {};
     }
     if (isMessage(bytes, data)) {
         dump.kind = DumpKind::Message;
-        takeTexts(dump, data);
-        OPSCOPE_TRY(takeTensors(dump, data, bytes.size()));
+        readTexts(dump, data);
+        OPSCOPE_TRY(readTensors(dump, data, bytes.size()));
         return {};
     }
     if (length > bytes.size() - kLengthBytes)

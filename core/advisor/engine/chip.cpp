@@ -69,7 +69,7 @@ Result<void> readNumbers(Chip& chip, const JsonTree& numbers, const JsonTree* so
     return {};
 }
 
-void takeLive(Chip& chip, ChipNumberId id, const std::string& text)
+void overrideByRun(Chip& chip, ChipNumberId id, const std::string& text)
 {
     const auto value = wholeNumber<double>(text);
     auto& number = chip.of(id);
@@ -81,12 +81,12 @@ void takeLive(Chip& chip, ChipNumberId id, const std::string& text)
 }
 
 /// Each number comes from the first device that has it.
-void takeLive(Chip& chip, const PlatformInfo& platform)
+void overrideByRun(Chip& chip, const PlatformInfo& platform)
 {
     const auto take = [&](ChipNumberId id, std::string DeviceInfo::*member) {
         for (const auto& device : platform.devices) {
             if (!(device.*member).empty()) {
-                takeLive(chip, id, device.*member);
+                overrideByRun(chip, id, device.*member);
                 return;
             }
         }
@@ -141,12 +141,6 @@ Chip common(const std::vector<const Chip*>& chips)
 const ChipNumberSpec& chipNumberSpec(ChipNumberId id)
 {
     return kSpecs[static_cast<std::size_t>(id)];
-}
-
-const char* certaintyName(Certainty certainty)
-{
-    static constexpr std::array kNames{"run", "stated", "measured", "inferred", "unchecked", "user"};
-    return kNames[static_cast<std::size_t>(certainty)];
 }
 
 const ChipList& ChipList::builtIn()
@@ -294,28 +288,28 @@ Chip ChipList::chipOf(const PlatformInfo& platform) const
 Chip ChipList::namedChip(const PlatformInfo& platform) const
 {
     Chip chip;
-    takeLive(chip, platform);
+    overrideByRun(chip, platform);
     if (m_chosen < m_chips.size()) {
         chip = m_chips[m_chosen];
-        takeLive(chip, platform);
+        overrideByRun(chip, platform);
         return chip;
     }
-    std::string said;
+    std::string stated;
     for (const auto& device : platform.devices)
-        said = said.empty() ? device.chip : said;
-    if (said.empty() && m_assumed < m_chips.size()) {
+        stated = stated.empty() ? device.chip : stated;
+    if (stated.empty() && m_assumed < m_chips.size()) {
         chip = m_chips[m_assumed];
-        takeLive(chip, platform);
+        overrideByRun(chip, platform);
     }
-    if (said.empty())
+    if (stated.empty())
         return chip;
     std::vector<const Chip*> maybe;
     for (const auto& each : m_chips) {
-        if (std::ranges::find(each.called, plainChipName(said), plainChipName) != each.called.end())
+        if (std::ranges::find(each.called, plainChipName(stated), plainChipName) != each.called.end())
             maybe.push_back(&each);
     }
     if (maybe.empty()) {
-        if (const auto* const named = find(said))
+        if (const auto* const named = find(stated))
             maybe.push_back(named);
     } else { // A family: platform_version 0 with eight cores is not a 310.
         maybe = withNumber(withNumber(maybe, chip, ChipNumberId::AiCores), chip, ChipNumberId::VectorCores);
@@ -324,7 +318,7 @@ Chip ChipList::namedChip(const PlatformInfo& platform) const
     }
     if (!maybe.empty())
         chip = common(maybe);
-    takeLive(chip, platform);
+    overrideByRun(chip, platform);
     return chip;
 }
 

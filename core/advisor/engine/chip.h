@@ -43,7 +43,6 @@ const ChipNumberSpec& chipNumberSpec(ChipNumberId id);
 /// `Inferred`: computed from other numbers; `Unchecked`: general knowledge; `User`: from the user's own file,
 /// which overrides all others.
 enum class Certainty : std::uint8_t { Run, Stated, Measured, Inferred, Unchecked, User };
-const char* certaintyName(Certainty certainty);
 
 struct ChipNumber {
     double value = std::numeric_limits<double>::quiet_NaN(); ///< NaN: not known

@@ -24,18 +24,19 @@ FindingWords findingWords(const Finding& finding)
 std::vector<FindingGroup> findingGroups(std::span<const Finding> findings)
 {
     std::vector<FindingGroup> groups;
-    using Said = std::pair<FindingWords, FindingChange>;
-    std::map<std::pair<Said, std::size_t>, std::size_t> known; // by words and their occurrence in the report
-    std::map<std::pair<Said, std::uint32_t>, std::size_t> seen;
+    using Worded = std::pair<FindingWords, FindingChange>;
+    std::map<std::pair<Worded, std::size_t>, std::size_t>
+        known; // by words and their occurrence in the report
+    std::map<std::pair<Worded, std::uint32_t>, std::size_t> seen;
     for (std::size_t i = 0; i < findings.size(); ++i) {
         const auto& finding = findings[i];
         if (finding.report == kAllReports) {
             groups.push_back({i});
             continue;
         }
-        const Said said{findingWords(finding), finding.change};
-        const auto occurrence = seen[{said, finding.report}]++;
-        const auto [it, isNew] = known.emplace(std::pair{said, occurrence}, groups.size());
+        const Worded worded{findingWords(finding), finding.change};
+        const auto occurrence = seen[{worded, finding.report}]++;
+        const auto [it, isNew] = known.emplace(std::pair{worded, occurrence}, groups.size());
         if (isNew)
             groups.emplace_back();
         groups[it->second].push_back(i);

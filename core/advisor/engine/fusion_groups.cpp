@@ -292,9 +292,9 @@ Fusions fusionsOf(const OpView& view, std::span<const ModelGraphPtr> models, std
                 std::size_t executions = 1;
                 for (const auto& op : place.ops)
                     executions = std::max(executions, op.rows.size());
-                const auto isTold = rows.around(namesOf(place)) >= executions;
-                (isTold ? shared : places).add(namesOf(place));
-                return isTold;
+                const auto isReported = rows.around(namesOf(place)) >= executions;
+                (isReported ? shared : places).add(namesOf(place));
+                return isReported;
             });
         }
     }
@@ -315,14 +315,14 @@ SharedFusions::Found& SharedFusions::of(std::size_t view)
     return found;
 }
 
-std::map<std::string, FusionGroups> SharedFusions::takeInRow(std::size_t view, std::uint64_t& lookedAt)
+std::map<std::string, FusionGroups> SharedFusions::foundInRow(std::size_t view, std::uint64_t& lookedAt)
 {
     auto& found = of(view);
     lookedAt += found.lookedAt;
     return std::exchange(found.fusions.inRow, {});
 }
 
-std::vector<std::map<std::string, FusionPlaces>> SharedFusions::takeInGraph(std::size_t view)
+std::vector<std::map<std::string, FusionPlaces>> SharedFusions::foundInGraph(std::size_t view)
 {
     return std::exchange(of(view).fusions.inGraph, {});
 }

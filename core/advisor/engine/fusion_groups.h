@@ -77,8 +77,8 @@ public:
     {
     }
     /// `lookedAt` grows as in fusionsInRow(). A second call of either function returns an empty result.
-    std::map<std::string, FusionGroups> takeInRow(std::size_t view, std::uint64_t& lookedAt);
-    std::vector<std::map<std::string, FusionPlaces>> takeInGraph(std::size_t view);
+    std::map<std::string, FusionGroups> foundInRow(std::size_t view, std::uint64_t& lookedAt);
+    std::vector<std::map<std::string, FusionPlaces>> foundInGraph(std::size_t view);
 
 private:
     struct Found {

@@ -131,16 +131,16 @@ public:
         const auto group =
             groups.empty() ? std::string(other.collection.aiCoreMetrics) : std::string(groups.front());
         if (addColumns(other, group, partner) == 0)
-            tell(MessageId::MergeNothingNew, other.name, m_base.name);
-        say(other, group, partner);
+            addNote(MessageId::MergeNothingNew, other.name, m_base.name);
+        noteMerged(other, group, partner);
     }
     std::shared_ptr<const DataTable> table() const { return m_table; }
 
 private:
     template <class... Args>
-    void tell(MessageId id, const Args&... args)
+    void addNote(MessageId id, const Args&... args)
     {
-        m_result.told.push_back(message(id, args...));
+        m_result.matchNotes.push_back(message(id, args...));
     }
 
     /// Returns how many counters were added.
@@ -168,9 +168,9 @@ private:
         return added;
     }
 
-    void say(const Report& other, const std::string& group, const std::vector<std::size_t>& partner)
+    void noteMerged(const Report& other, const std::string& group, const std::vector<std::size_t>& partner)
     {
-        std::vector<bool> isTaken(other.ops.size());
+        std::vector<bool> isMatched(other.ops.size());
         std::size_t matched = 0;
         std::optional<std::size_t> alone;
         std::int64_t time = 0;
@@ -181,22 +181,22 @@ private:
                 continue;
             }
             ++matched;
-            isTaken[partner[op]] = true;
+            isMatched[partner[op]] = true;
             time += timeOf(other, partner[op]);
             timeOfBase += timeOf(m_base, op);
         }
-        tell(MessageId::MergedRun, other.name, group, matched, partner.size(), m_base.name);
+        addNote(MessageId::MergedRun, other.name, group, matched, partner.size(), m_base.name);
         if (alone)
-            tell(MessageId::MergeAlone, m_base.name, partner.size() - matched, other.name,
-                 m_base.text(m_base.ops.name[*alone]));
-        if (const auto first = std::ranges::find(isTaken, false); first != isTaken.end())
-            tell(MessageId::MergeAlone, other.name, std::ranges::count(isTaken, false), m_base.name,
-                 other.text(other.ops.name[static_cast<std::size_t>(first - isTaken.begin())]));
+            addNote(MessageId::MergeAlone, m_base.name, partner.size() - matched, other.name,
+                    m_base.text(m_base.ops.name[*alone]));
+        if (const auto first = std::ranges::find(isMatched, false); first != isMatched.end())
+            addNote(MessageId::MergeAlone, other.name, std::ranges::count(isMatched, false), m_base.name,
+                    other.text(other.ops.name[static_cast<std::size_t>(first - isMatched.begin())]));
         if (clockOf(other) != clockOf(m_base))
-            tell(MessageId::MergeOtherClock, other.name, clockOf(other), m_base.name, clockOf(m_base));
+            addNote(MessageId::MergeOtherClock, other.name, clockOf(other), m_base.name, clockOf(m_base));
         constexpr double kDrift = 0.02;
         if (std::abs(static_cast<double>(time - timeOfBase)) > kDrift * static_cast<double>(timeOfBase))
-            tell(MessageId::MergeDrift, other.name, usText(time), m_base.name, usText(timeOfBase));
+            addNote(MessageId::MergeDrift, other.name, usText(time), m_base.name, usText(timeOfBase));
     }
 
     const Report& m_base;

@@ -28,7 +28,7 @@ struct MergedRuns {
     /// The table of ops of the base, row by row, with the counters of the further runs after its own columns.
     /// Sums that every run has (cycles, times) are added for each further run under mergedHeader().
     std::shared_ptr<const DataTable> table;
-    std::vector<Message> told; ///< how many ops of each run were matched, and which were not
+    std::vector<Message> matchNotes; ///< how many ops of each run were matched, and which were not
 };
 
 /// Matches the ops of all runs with those of the base (the run with the pipes, otherwise the first) by name,

@@ -189,7 +189,7 @@ std::vector<AnswerPart> adviceAnswer(const Workspace& workspace, const Advice& a
         std::vector<std::string> names{nameOf(runs.base)};
         std::ranges::transform(runs.further, std::back_inserter(names), nameOf);
         std::vector<std::string> notes;
-        std::ranges::transform(runs.told, std::back_inserter(notes), &Message::english);
+        std::ranges::transform(runs.matchNotes, std::back_inserter(notes), &Message::english);
         return {{"runs", textsJson(names), true}, {"match_notes", textsJson(notes), true}};
     };
     const auto missing = [&](const LostPart& lost) -> Fields {

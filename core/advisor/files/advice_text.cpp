@@ -216,8 +216,8 @@ AdviceText adviceText(const Workspace& workspace, const Advice& advice, const Th
     out.total = totalGainText(advice, words);
     out.lost = lostLines(workspace, words);
     for (const auto& runs : advice.merged) {
-        for (const auto& told : runs.told)
-            out.merged.push_back(words.message(told));
+        for (const auto& note : runs.matchNotes)
+            out.merged.push_back(words.message(note));
     }
     for (const auto& performance : advice.performance) {
         const auto verdict = words.text(!performance.isGood   ? OPSCOPE_TEXT("Word", "not known")

@@ -118,8 +118,8 @@ std::optional<NameBox> LabelPlaces::take(std::span<const NameBox> candidates)
         const auto isOver = [&](const NamedLine& line) {
             return touch(corners, {{line.x1, line.y1}, {line.x2, line.y2}});
         };
-        const auto isBeside = [&](const NameBox& taken) { return touch(wide, cornersOf(taken)); };
-        if (std::ranges::any_of(m_taken, isBeside) || std::ranges::any_of(m_lines, isOver))
+        const auto isNextTo = [&](const NameBox& taken) { return touch(wide, cornersOf(taken)); };
+        if (std::ranges::any_of(m_taken, isNextTo) || std::ranges::any_of(m_lines, isOver))
             continue;
         m_taken.push_back(box);
         return box;

@@ -48,7 +48,7 @@ public:
             look(m_out.ops[i], i < kMostRooflineOps);
         addRoofs();
         addVerdicts();
-        sayNoCompute();
+        addNoCompute();
         sayMissing();
         return std::move(m_out);
     }
@@ -217,7 +217,7 @@ private:
     }
 
     /// Uses the same words as the figures of the model, whose share of the peak needs the same inputs.
-    void sayNoCompute()
+    void addNoCompute()
     {
         if (m_out.ops.empty() || m_out.isSvp || std::ranges::any_of(m_out.roofs, &RooflineRoof::isCompute))
             return;

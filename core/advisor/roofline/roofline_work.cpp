@@ -125,8 +125,8 @@ UnitWork OpWork::cube(std::size_t op) const
     const auto usual = areInputsInt8(*m_view, op) ? m_int8 : m_fp16;
     const auto counted = fp16 * m_fp16 + int8 * m_int8;
     const auto mix = fp16 + int8 > 0 ? counted / (fp16 + int8) : usual;
-    if (const auto said = m_cubeFops.sum(op); !std::isnan(said))
-        return {said, mix, WorkBasis::Counted};
+    if (const auto stated = m_cubeFops.sum(op); !std::isnan(stated))
+        return {stated, mix, WorkBasis::Counted};
     if (!std::isnan(counted))
         return {counted, mix, WorkBasis::Counted};
     const auto cycles = orElse(m_cycles.value(op, CoreColumns::Cube), m_cycles.value(op, CoreColumns::Whole));
@@ -148,8 +148,8 @@ UnitWork OpWork::vector(std::size_t op) const
         instructions += orElse(cycles, 0);
         counted += cycles > 0 ? cycles * m_lanes[i] : 0; // NaN if the chip's lanes are not known
     }
-    if (const auto said = m_vectorFops.sum(op); !std::isnan(said))
-        return {said, instructions > 0 ? said / instructions : kAssumedLanes, WorkBasis::Counted};
+    if (const auto stated = m_vectorFops.sum(op); !std::isnan(stated))
+        return {stated, instructions > 0 ? stated / instructions : kAssumedLanes, WorkBasis::Counted};
     if (hasMix && !std::isnan(counted))
         return {counted, instructions > 0 ? counted / instructions : kAssumedLanes, WorkBasis::Counted};
     const auto cycles =

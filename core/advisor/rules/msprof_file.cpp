@@ -19,7 +19,7 @@ namespace {
 constexpr std::string_view kKind = "prof_rule";
 
 /// One advice of the file.
-struct Told {
+struct StatedAdvice {
     std::string text; ///< the vendor's words
     std::string file;
     bool isGiven = false;
@@ -27,7 +27,7 @@ struct Told {
     std::set<std::string, std::less<>> names;
 };
 /// The key is the id of our rule; for advice without such a rule, the vendor's words.
-using ToldByRule = std::map<std::string, Told>;
+using StatedByRule = std::map<std::string, StatedAdvice>;
 
 std::string cell(const Report& report, const DataTable& table, std::string_view column, std::size_t row)
 {
@@ -35,24 +35,24 @@ std::string cell(const Report& report, const DataTable& table, std::string_view 
     return found == nullptr ? std::string() : cellText(*found, row, report.strings);
 }
 
-ToldByRule toldBy(const Report& report, const DataTable& table)
+StatedByRule statedBy(const Report& report, const DataTable& table)
 {
-    ToldByRule out;
+    StatedByRule out;
     const auto* const files = table.find(kFileColumn);
     for (std::size_t row = 0; row < table.rows; ++row) {
         const auto text = cell(report, table, "Rule Suggestion", row);
         const auto* const advice = msprofAdviceOf(cell(report, table, "Rule Type", row),
                                                   cell(report, table, "Rule Subtype", row), text);
-        auto& told = out[advice == nullptr ? text : std::string(advice->rule)];
-        told.text = text;
-        told.isGiven = true;
+        auto& stated = out[advice == nullptr ? text : std::string(advice->rule)];
+        stated.text = text;
+        stated.isGiven = true;
         const auto file = integerAt(files, row);
         if (file >= 0 && static_cast<std::size_t>(file) < report.inventory.size())
-            told.file = report.inventory[static_cast<std::size_t>(file)].path;
+            stated.file = report.inventory[static_cast<std::size_t>(file)].path;
         // A figure has a value, an op has none.
         if (auto name = cell(report, table, "Op Name", row);
             !name.empty() && cell(report, table, "Value", row).empty())
-            told.names.insert(std::move(name));
+            stated.names.insert(std::move(name));
     }
     return out;
 }
@@ -77,12 +77,12 @@ std::string examples(const std::vector<Named>& ops, std::int64_t Named::*side, s
     return count == 0 ? "-" : count > kShown ? text + ", ..." : text;
 }
 
-std::optional<Finding> toldDifference(const OpView& view, std::string_view rule, const Told& told,
-                                      const std::vector<std::string>& here, bool isFoundHere,
-                                      const std::unordered_map<std::string_view, std::uint32_t>& opOf)
+std::optional<Finding> statedDifference(const OpView& view, std::string_view rule, const StatedAdvice& stated,
+                                        const std::vector<std::string>& here, bool isFoundHere,
+                                        const std::unordered_map<std::string_view, std::uint32_t>& opOf)
 {
     std::map<std::string, Named> all;
-    for (const auto& name : told.names)
+    for (const auto& name : stated.names)
         all[name] = {name, 1, kMissingInteger};
     for (const auto& name : here) {
         auto& op = all[name];
@@ -96,7 +96,7 @@ std::optional<Finding> toldDifference(const OpView& view, std::string_view rule,
     std::ranges::stable_partition(ops, [](const Named& op) { return op.there != op.here; });
     const auto onlyThere = std::ranges::count_if(ops, [](const Named& op) { return op.here != 1; });
     const auto onlyHere = std::ranges::count_if(ops, [](const Named& op) { return op.there != 1; });
-    if (onlyThere == 0 && onlyHere == 0 && told.isGiven == isFoundHere)
+    if (onlyThere == 0 && onlyHere == 0 && stated.isGiven == isFoundHere)
         return std::nullopt;
     Finding finding;
     finding.report = view.index();
@@ -105,15 +105,15 @@ std::optional<Finding> toldDifference(const OpView& view, std::string_view rule,
         if (it != opOf.end())
             finding.subjects.push_back({SubjectKind::Op, view.index(), it->second});
     }
-    finding.numbers = {{"there", static_cast<double>(told.names.size())},
+    finding.numbers = {{"there", static_cast<double>(stated.names.size())},
                        {"here", static_cast<double>(here.size())},
                        {"only_there", static_cast<double>(onlyThere)},
                        {"only_here", static_cast<double>(onlyHere)}};
-    finding.what = !told.isGiven ? message(MessageId::MsprofFileOnlyHere, rule)
-                   : ops.empty() ? message(MessageId::MsprofFileOnlyThere, told.text)
-                                 : message(MessageId::MsprofFileWhat, told.text, told.names.size(),
-                                           here.size(), onlyThere, onlyHere);
-    finding.why = message(MessageId::MsprofFileWhy, told.file, examples(ops, &Named::there, &Named::here),
+    finding.what = !stated.isGiven ? message(MessageId::MsprofFileOnlyHere, rule)
+                   : ops.empty()   ? message(MessageId::MsprofFileOnlyThere, stated.text)
+                                   : message(MessageId::MsprofFileWhat, stated.text, stated.names.size(),
+                                             here.size(), onlyThere, onlyHere);
+    finding.why = message(MessageId::MsprofFileWhy, stated.file, examples(ops, &Named::there, &Named::here),
                           examples(ops, &Named::here, &Named::there));
     finding.how = message(MessageId::MsprofFileHow);
     ops.resize(std::min(ops.size(), kMostEvidence));
@@ -150,13 +150,13 @@ RuleResult runMsprofFile(const RuleContext& context)
         std::unordered_map<std::string_view, std::uint32_t> opOf;
         for (std::uint32_t op = 0; op < view.size(); ++op)
             opOf.try_emplace(view.name(op), op);
-        auto told = toldBy(view.report(), *view.report().table(kKind));
-        const auto file = told.empty() ? std::string() : told.begin()->second.file;
+        auto stated = statedBy(view.report(), *view.report().table(kKind));
+        const auto file = stated.empty() ? std::string() : stated.begin()->second.file;
         for (const auto& advice : msprofAdvice()) { // adds the advice that msprof did not write
-            told[std::string(advice.rule)].file = file;
-            told[std::string(advice.rule)].hasFigures = advice.hasFigures;
+            stated[std::string(advice.rule)].file = file;
+            stated[std::string(advice.rule)].hasFigures = advice.hasFigures;
         }
-        for (const auto& [rule, each] : told) {
+        for (const auto& [rule, each] : stated) {
             ++result.lookedAt;
             std::vector<std::string> here;
             bool isFound = false;
@@ -170,7 +170,7 @@ RuleResult runMsprofFile(const RuleContext& context)
                     std::ranges::move(opNamesOf(context.workspace, finding), std::back_inserter(here));
                 }
             }
-            if (auto finding = toldDifference(view, rule, each, here, isFound, opOf))
+            if (auto finding = statedDifference(view, rule, each, here, isFound, opOf))
                 result.findings.push_back(*std::move(finding));
         }
     });

@@ -93,7 +93,7 @@ RuleResult runOpFusion(const RuleContext& context)
     return eachReport(context, needs, [&](const OpView& view, RuleResult& result) {
         const auto times = timeByType(view);
         const bool hasGraph = !context.models.empty() && context.runs("op_graph_fusion");
-        auto found = hasGraph ? context.fusions.takeInRow(view.index(), result.lookedAt)
+        auto found = hasGraph ? context.fusions.foundInRow(view.index(), result.lookedAt)
                               : fusionsInRow(view, result.lookedAt);
         for (auto& [types, groups] : found) {
             if (!groups.groups.empty())

@@ -65,7 +65,7 @@ RuleResult runOpGraphFusion(const RuleContext& context)
             result.addMissing({message(MessageId::MissingModel), message(MessageId::HowModel)});
         std::vector<std::map<std::string, FusionPlaces>> found;
         if (context.runs("op_fusion") && !context.models.empty())
-            found = context.fusions.takeInGraph(view.index());
+            found = context.fusions.foundInGraph(view.index());
         for (std::size_t i = 0; i < context.models.size(); ++i) {
             const auto& model = context.models[i];
             result.lookedAt += model->nodes.size();

@@ -190,12 +190,13 @@ Message whyOf(const OpView& view, const RankWaits& waits, bool isCaptured)
     const auto part = [](std::int64_t ns, std::int64_t of) {
         return percentText(static_cast<double>(ns) / static_cast<double>(of));
     };
-    const auto said = vendorSteps(view.report());
-    return said <= 0 ? message(MessageId::CommWaitWhySteps, waits.slices.size(), longest, share, captured,
-                               usText(view.runTime()), part(inSteps, steps.length()), usText(steps.length()))
-                     : message(MessageId::CommWaitWhyVendor, waits.slices.size(), longest, share, captured,
-                               usText(view.runTime()), part(inSteps, steps.length()), usText(steps.length()),
-                               part(inSteps, said), usText(said));
+    const auto stated = vendorSteps(view.report());
+    return stated <= 0
+               ? message(MessageId::CommWaitWhySteps, waits.slices.size(), longest, share, captured,
+                         usText(view.runTime()), part(inSteps, steps.length()), usText(steps.length()))
+               : message(MessageId::CommWaitWhyVendor, waits.slices.size(), longest, share, captured,
+                         usText(view.runTime()), part(inSteps, steps.length()), usText(steps.length()),
+                         part(inSteps, stated), usText(stated));
 }
 
 RuleResult runRankWait(const RuleContext& context)

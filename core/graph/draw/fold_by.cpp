@@ -87,9 +87,9 @@ ScopeGroups groupsBySubgraph(const ModelGraph& graph)
     for (std::size_t i = 1; i < graph.subgraphs.size(); ++i) {
         const auto& subgraph = graph.subgraphs[i];
         const auto name = graph.text(subgraph.name);
-        const bool isAlone = !name.empty() && names[subgraph.name] == 1;
+        const bool isUnique = !name.empty() && names[subgraph.name] == 1;
         groups.all.push_back(
-            {.name = isAlone || !subgraph.owner.valid()
+            {.name = isUnique || !subgraph.owner.valid()
                          ? std::string(name)
                          : fmt::format("{}: {}", graph.nameOf(subgraph.owner), name),
              .kind = GraphScopeKind::Subgraph,

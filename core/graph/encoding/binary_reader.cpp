@@ -48,7 +48,7 @@ BinaryReader::BinaryReader(std::string_view bytes, const Descriptor& type, std::
 void BinaryReader::reportCut()
 {
     if (!std::exchange(m_hasReportedCut, true))
-        tell(message(MessageId::GraphCutShort), m_bytes.size());
+        report(message(MessageId::GraphCutShort), m_bytes.size());
 }
 
 bool BinaryReader::broken(std::size_t at)
@@ -57,7 +57,7 @@ bool BinaryReader::broken(std::size_t at)
     if (at >= m_bytes.size())
         reportCut();
     else
-        tell(message(MessageId::GraphBadField), at);
+        report(message(MessageId::GraphBadField), at);
     open.isWhole = false;
     m_at = open.end;
     m_packedEnd = 0;
@@ -157,14 +157,14 @@ bool BinaryReader::readField()
         return false;
     }
     if (type != wanted)
-        tell(message(MessageId::GraphOtherType), begin);
+        report(message(MessageId::GraphOtherType), begin);
     return type == wanted;
 }
 
 bool BinaryReader::enter()
 {
     if (m_open.size() >= kMostNesting) {
-        tell(message(MessageId::GraphTooDeep, kMostNesting), m_begin);
+        report(message(MessageId::GraphTooDeep, kMostNesting), m_begin);
         m_open.back().isWhole = false;
         return false;
     }

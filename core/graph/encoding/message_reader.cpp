@@ -11,7 +11,7 @@ int MessageReader::number() const
     return m_field->number();
 }
 
-void MessageReader::tell(Message what, std::size_t at, bool hasLines)
+void MessageReader::report(Message what, std::size_t at, bool hasLines)
 {
     SourcePos where{m_file, 0, m_offset + at};
     if (hasLines && m_offset == 0)

@@ -71,7 +71,7 @@ protected:
     {
     }
     /// `at`: index into m_bytes.
-    void tell(Message what, std::size_t at, bool hasLines = false);
+    void report(Message what, std::size_t at, bool hasLines = false);
 
     std::string_view m_bytes;
     std::uint64_t m_offset; ///< of m_bytes in the file

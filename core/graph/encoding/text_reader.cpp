@@ -122,9 +122,9 @@ TextReader::TextReader(std::string_view bytes, const Descriptor& type, Dialect d
 bool TextReader::stop(std::string_view expected)
 {
     if (!m_isStopped && m_at >= m_bytes.size())
-        tell(message(MessageId::GraphCutShort), m_bytes.size(), true);
+        report(message(MessageId::GraphCutShort), m_bytes.size(), true);
     else if (!m_isStopped)
-        tell(message(MessageId::GraphBadText, expected), m_at, true);
+        report(message(MessageId::GraphBadText, expected), m_at, true);
     m_isStopped = true;
     m_value = Value::None;
     return false;
@@ -294,7 +294,7 @@ bool TextReader::readValue()
         return true;
     }
     if (m_field != nullptr && !isNull)
-        tell(message(MessageId::GraphOtherType), begin, true);
+        report(message(MessageId::GraphOtherType), begin, true);
     if (isMessage)
         skipBlock();
     return false;
@@ -303,7 +303,7 @@ bool TextReader::readValue()
 bool TextReader::enter()
 {
     if (m_open.size() >= kMostNesting) {
-        tell(message(MessageId::GraphTooDeep, kMostNesting), m_at, true);
+        report(message(MessageId::GraphTooDeep, kMostNesting), m_at, true);
         return false;
     }
     ++m_at;
@@ -335,7 +335,7 @@ std::int64_t TextReader::integer()
         return digits == "true" || digits == "True" || digits == "t" || digits == "1" ? 1 : 0;
     if (const auto value = integerOf(digits, *m_field))
         return *value;
-    tell(message(MessageId::GraphBadNumber, printable(digits, kShownBytes)), m_begin, true);
+    report(message(MessageId::GraphBadNumber, printable(digits, kShownBytes)), m_begin, true);
     return -1; // also the value of an unknown dimension
 }
 
@@ -347,7 +347,7 @@ double TextReader::real()
     if (read.ec == std::errc::result_out_of_range)
         return std::strtod(std::string(digits).c_str(), nullptr); // infinite or 0, as in the vendor's reader
     if (read.ec != std::errc())
-        tell(message(MessageId::GraphBadNumber, printable(digits, kShownBytes)), m_begin, true);
+        report(message(MessageId::GraphBadNumber, printable(digits, kShownBytes)), m_begin, true);
     return value;
 }
 

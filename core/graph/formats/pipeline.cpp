@@ -129,18 +129,18 @@ Result<void> read(GraphBuilder& builder, std::shared_ptr<const MappedFile> file)
 {
     std::vector<std::string> repeated;
     OPSCOPE_TRY_ASSIGN(const JsonTree tree, parseJsonTree(file->bytes(), builder.fileName(), &repeated));
-    const auto tellLoss = [&](MessageId id, const std::string& name) {
+    const auto reportLoss = [&](MessageId id, const std::string& name) {
         builder.issues().add(Severity::DataLoss, message(id, name), {builder.fileName(), 0, {}});
     };
     for (const auto& name : repeated)
-        tellLoss(MessageId::PipelineNameTwice, name);
+        reportLoss(MessageId::PipelineNameTwice, name);
     const auto attributes = std::make_shared<PipelineAttributes>();
     if (tree.is_object()) {
         for (const auto& [name, stream] : tree.items()) {
             if (stream.is_object())
                 readStream(builder, *attributes, name, stream);
             else
-                tellLoss(MessageId::PipelineNoStream, name);
+                reportLoss(MessageId::PipelineNoStream, name);
         }
     }
     builder.graph().attributeSource = attributes;

@@ -311,7 +311,7 @@ Result<CachedReport> mapCache(const fs::path& folder, const CacheKey& key)
     ::utimensat(AT_FDCWD, path.c_str(), nullptr, 0); // marks it as used: the oldest is removed first
     auto check = [file, places = columns.places(), damaged,
                   where](const std::stop_token& stop) -> Result<void> {
-        const bool isWhole = cache::areWhole(file->bytes(), places, stop);
+        const bool isWhole = cache::areIntact(file->bytes(), places, stop);
         if (stop.stop_requested())
             return fail(ErrorCode::Cancelled, message(MessageId::Cancelled), where);
         return isWhole && !file->shrank() ? Result<void>() : damaged();

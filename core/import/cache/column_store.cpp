@@ -212,7 +212,7 @@ bool ColumnReader::unpack()
     return m_isGood;
 }
 
-bool areWhole(std::string_view file, const std::vector<ColumnPlace>& places, const std::stop_token& stop)
+bool areIntact(std::string_view file, const std::vector<ColumnPlace>& places, const std::stop_token& stop)
 {
     std::atomic<bool> isGood{true};
     forEachParallel(places.size(), coreCount(), [&](std::size_t i, std::size_t) {

@@ -85,7 +85,7 @@ public:
     /// Fills the packed columns in parallel; false if one is damaged.
     bool unpack();
     bool isGood() const { return m_isGood; }
-    /// The columns returned so far, for `areWhole`.
+    /// The columns returned so far, for `areIntact`.
     const std::vector<ColumnPlace>& places() const { return m_places; }
 
 private:
@@ -115,6 +115,6 @@ private:
 
 /// Compares the stored bytes of all columns with their hashes in parallel; false if one differs or after a
 /// stop request.
-bool areWhole(std::string_view file, const std::vector<ColumnPlace>& places, const std::stop_token& stop);
+bool areIntact(std::string_view file, const std::vector<ColumnPlace>& places, const std::stop_token& stop);
 
 } // namespace opscope::cache

@@ -99,14 +99,14 @@ void markOwnTables(ReportPlan& plan)
     }
 }
 
-bool holdsWholeReports(const PlannedEntry& entry)
+bool hasCompleteReports(const PlannedEntry& entry)
 {
     return entry.isRead() && entry.importer->reports != nullptr;
 }
 
-bool readsWholeReports(const ReportPlan& plan)
+bool readsCompleteReports(const ReportPlan& plan)
 {
-    return std::ranges::any_of(plan.entries, holdsWholeReports);
+    return std::ranges::any_of(plan.entries, hasCompleteReports);
 }
 
 std::vector<std::string> goneSources(const ReportPlan& plan, const PlannedEntry& whole)
@@ -125,20 +125,20 @@ void dropOwnExports(ReportPlan& plan, bool hasRawSource)
             return isSource(entry) && !entry.isChanged;
         }))
         return;
-    bool hasWhole = false; // of several the first
+    bool hasComplete = false; // of several the first
     for (auto& entry : plan.entries) {
         if (!entry.isOwnExport || !entry.isRead())
             continue;
-        const bool isKept = !hasWhole && holdsWholeReports(entry) && !goneSources(plan, entry).empty();
-        hasWhole = hasWhole || isKept;
+        const bool isKept = !hasComplete && hasCompleteReports(entry) && !goneSources(plan, entry).empty();
+        hasComplete = hasComplete || isKept;
         if (!isKept)
             entry.skip(message(MessageId::OwnExport));
     }
 }
 
-void preferWholeReports(ReportPlan& plan)
+void preferCompleteReports(ReportPlan& plan)
 {
-    const auto whole = std::ranges::find_if(plan.entries, holdsWholeReports);
+    const auto whole = std::ranges::find_if(plan.entries, hasCompleteReports);
     if (whole == plan.entries.end() || std::ranges::none_of(plan.entries, isSource))
         return;
     if (plan.source == SourceChoice::Text && std::ranges::any_of(plan.entries, isText)) {
@@ -177,7 +177,7 @@ ReportPlan planOfStored(const ReportPlan& like, const PlannedEntry& file, std::s
 std::vector<ReportPlan> goneReports(const ReportPlan& rest, const std::vector<ReportPlan>& runs)
 {
     std::vector<ReportPlan> out;
-    const auto whole = std::ranges::find_if(rest.entries, holdsWholeReports);
+    const auto whole = std::ranges::find_if(rest.entries, hasCompleteReports);
     if (whole == rest.entries.end())
         return out;
     const auto stored = whole->importer->reports(whole->planned.path);

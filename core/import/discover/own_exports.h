@@ -18,15 +18,15 @@ void markOwnTables(ReportPlan& plan);
 void dropOwnExports(ReportPlan& plan, bool hasRawSource = false);
 
 /// True for a file that is read and contains one or several complete reports.
-bool holdsWholeReports(const PlannedEntry& entry);
-bool readsWholeReports(const ReportPlan& plan);
+bool hasCompleteReports(const PlannedEntry& entry);
+bool readsCompleteReports(const ReportPlan& plan);
 
 /// Sources of these complete reports that are missing in the plan, or older there than when they were read.
 std::vector<std::string> goneSources(const ReportPlan& plan, const PlannedEntry& whole);
 /// Where a file of complete reports is present with only a part of its sources: reads only the file, or if
 /// text is requested, reads the sources and reports the lost ones. Files that the reports were not made from
 /// are reported too.
-void preferWholeReports(ReportPlan& plan);
+void preferCompleteReports(ReportPlan& plan);
 
 /// A plan that reads report `index` of the file; `like` is the plan in which the file was found.
 ReportPlan planOfStored(const ReportPlan& like, const PlannedEntry& file, std::size_t index);

@@ -63,8 +63,8 @@ const Layout* layoutOf(std::string_view name, const WalkedTree& tree)
 {
     const auto all = layouts();
     if (std::ranges::find(tree.files, kExportManifest, &WalkedFile::path) != tree.files.end()) {
-        const auto said = readExportManifest(tree.root / kExportManifest).layout;
-        if (const auto it = std::ranges::find(all, said, &Layout::id); it != all.end())
+        const auto stated = readExportManifest(tree.root / kExportManifest).layout;
+        if (const auto it = std::ranges::find(all, stated, &Layout::id); it != all.end())
             return *it;
     }
     const auto it = std::ranges::find_if(all, [&](const Layout* each) { return each->matches(name, tree); });
@@ -127,7 +127,7 @@ ReportPlan planOf(const WalkedTree& tree, const Layout* layout, SourceChoice sou
     if (layout != nullptr)
         layout->plan(plan);
     noteUnreadableFolders(plan);
-    if (readsWholeReports(plan)) // no part of the run is missing
+    if (readsCompleteReports(plan)) // no part of the run is missing
         std::erase_if(plan.entries, [](const auto& entry) { return entry.state == FileState::Missing; });
     return plan;
 }
@@ -147,7 +147,7 @@ std::vector<ReportPlan> plansOf(const WalkedTree& tree, const Layout& layout, So
 /// A plan for each report of a file that contains complete reports, else the plan itself.
 void addReports(ReportPlan plan, std::vector<ReportPlan>& out)
 {
-    const auto own = std::ranges::find_if(plan.entries, holdsWholeReports);
+    const auto own = std::ranges::find_if(plan.entries, hasCompleteReports);
     const auto count = own == plan.entries.end() ? 1 : own->importer->reports(own->planned.path).size();
     const auto entry = own == plan.entries.end() ? PlannedEntry{} : *own;
     out.push_back(std::move(plan));

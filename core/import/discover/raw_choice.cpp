@@ -329,11 +329,11 @@ void chooseRaw(ReportPlan& plan)
     const bool hasExport = std::ranges::any_of(plan.entries, isExportOfRun);
     if (!parts.any() && (!hasExport || plan.source == SourceChoice::Raw))
         return; // dictionaries without records are no data
-    const bool isAlone = plan.source == SourceChoice::Raw || (isBest && !hasExport);
+    const bool isOnlySource = plan.source == SourceChoice::Raw || (isBest && !hasExport);
     const auto exported = exportedParts(plan, parts);
     const auto missing = isBest ? missingParts(plan, exported, skipped) : std::vector<std::string>();
-    plan.hasUncountedExports = isBest && !isAlone && parts.hasDeviceTasks;
-    if (parts.any() && isAlone) {
+    plan.hasUncountedExports = isBest && !isOnlySource && parts.hasDeviceTasks;
+    if (parts.any() && isOnlySource) {
         decodeRaw(plan);
         skipExports(plan);
     } else if (parts.any() && !missing.empty()) {

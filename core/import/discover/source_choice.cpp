@@ -83,7 +83,7 @@ bool holdsRun(const DatabaseTables& tables)
 }
 
 /// From a database next to text files only the missing parts are read.
-void readBesideText(ReportPlan& plan, PlannedEntry& entry, const std::optional<DatabaseTables>& tables,
+void readNextToText(ReportPlan& plan, PlannedEntry& entry, const std::optional<DatabaseTables>& tables,
                     const std::set<const Part*>& texts)
 {
     if (isWhole(entry))
@@ -155,7 +155,7 @@ bool isSamePart(const PlannedEntry& text, const PlannedEntry& other)
 
 void chooseSource(ReportPlan& plan)
 {
-    preferWholeReports(plan);
+    preferCompleteReports(plan);
     const bool hasText = std::ranges::any_of(plan.entries, isText);
     std::map<const PlannedEntry*, std::optional<DatabaseTables>> databases;
     for (const auto& entry : plan.entries) {
@@ -169,22 +169,22 @@ void chooseSource(ReportPlan& plan)
         if (isText(entry))
             texts.insert(partOf(entry));
     }
-    bool hasWhole = false;
+    bool hasComplete = false;
     DatabaseTables held;
     for (const auto& [entry, tables] : databases) {
-        hasWhole = hasWhole || isWhole(*entry);
+        hasComplete = hasComplete || isWhole(*entry);
         if (tables)
             held.insert(tables->begin(), tables->end());
     }
-    const bool hasRun = hasWhole || holdsRun(held);
+    const bool hasRun = hasComplete || holdsRun(held);
     const bool useText = plan.source == SourceChoice::Text ||
                          (plan.source == SourceChoice::Best && (texts.contains(&kTimeline) || !hasRun));
     for (auto& entry : plan.entries) {
         if (useText && databases.contains(&entry)) {
-            readBesideText(plan, entry, databases[&entry], texts);
+            readNextToText(plan, entry, databases[&entry], texts);
         } else if (!useText && isText(entry)) {
             const auto* const part = partOf(entry);
-            if (hasWhole || (part != nullptr && holds(held, *part)))
+            if (hasComplete || (part != nullptr && holds(held, *part)))
                 entry.skip(message(MessageId::DatabaseChosen));
         }
     }

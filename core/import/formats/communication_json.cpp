@@ -262,7 +262,7 @@ void readGroups(ImportContext& context, const JsonTree& json)
     if (!leftOut.empty())
         parsed.problems.push_back(
             {TableProblem::Kind::TooManyColumns, 0, std::to_string(header.size() + leftOut.size()), {1}, 1});
-    tellProblems(context, parsed);
+    reportProblems(context, parsed);
     addRows(context, "communication_group", std::move(parsed));
 }
 
@@ -280,9 +280,9 @@ Result<void> read(ImportContext& context)
     context.entry().counts.rows += reader.rows();
     const auto shape = message(MessageId::JsonShape, "communication ops by step");
     for (const auto& [key, count] : reader.negatives())
-        tellLoss(context, message(MessageId::NumberNegative, key), 0, count);
+        reportLoss(context, message(MessageId::NumberNegative, key), 0, count);
     if (reader.unread() != 0) {
-        tellLoss(context, shape, 0, reader.unread());
+        reportLoss(context, shape, 0, reader.unread());
     } else if (reader.rows() == 0 && !json.empty()) {
         context.builder.addIssue(Severity::Warning, shape, {context.file, 0, {}});
     }

@@ -52,7 +52,7 @@ Result<void> read(ImportContext& context)
         context, "expert_deployment",
         parseRows({"Stage", "Layer", "Device", "Count", "Experts"}, rows, context.builder.report().strings));
     if (unread > 0)
-        tellLoss(context, shape, 0, unread);
+        reportLoss(context, shape, 0, unread);
     return {};
 }
 

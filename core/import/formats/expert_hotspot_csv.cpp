@@ -51,8 +51,8 @@ Result<void> read(ImportContext& context)
         for (const auto line : problem.lines)
             known = std::min<std::size_t>(known, line == 0 ? 0 : line - 1);
     }
-    tellProblems(context, parsed);
-    tellCutOff(context, bytes, parsed);
+    reportProblems(context, parsed);
+    reportCutOff(context, bytes, parsed);
 
     const auto name = parseExportName(fileName(context.file));
     const auto column = [&](std::string text, CellKind kind) {

@@ -77,7 +77,7 @@ void useMillis(DataColumn& column)
     }
 }
 
-void giveUnits(std::string_view kind, ParsedTable& parsed)
+void setUnits(std::string_view kind, ParsedTable& parsed)
 {
     static constexpr std::array<std::string_view, 5> kMillis{"execution_time", "task_duration", "total_time",
                                                              "task_time", "dispatch_time"};
@@ -96,7 +96,7 @@ Result<void> read(ImportContext& context)
 {
     OPSCOPE_TRY_ASSIGN(auto parsed, readTableFile(context));
     const auto kind = kindOf(HeaderProbe(parsed));
-    giveUnits(kind, parsed);
+    setUnits(kind, parsed);
     addRows(context, kind, std::move(parsed));
     return {};
 }

@@ -104,7 +104,7 @@ Result<void> read(ImportContext& context)
             parseRows({"Tuning Type", "Rule Type", "Rule Subtype", "Rule Suggestion", "Op Name", "Value"},
                       reader.rows, context.builder.report().strings));
     if (reader.unread > 0)
-        tellLoss(context, shape, 0, reader.unread);
+        reportLoss(context, shape, 0, reader.unread);
     return {};
 }
 

@@ -68,8 +68,8 @@ void fill(Step& step, const DataTable& table, const std::vector<Reduce>& reduces
         return time == 0 ? kMissingInteger : time; // 0 ticks: the point was not reached
     };
     const auto length = [&](std::string_view name) {
-        const bool isSaid = integerAt(findColumn(table, name), row) != kMissingInteger;
-        return isSaid ? std::max<std::int64_t>(0, at(name)) : kMissingInteger;
+        const bool isRecorded = integerAt(findColumn(table, name), row) != kMissingInteger;
+        return isRecorded ? std::max<std::int64_t>(0, at(name)) : kMissingInteger;
     };
     step.fpStart = point("fp_point");
     step.bpEnd = point("bp_point");
@@ -129,14 +129,14 @@ Result<void> read(ImportContext& context)
             continue;
         }
         auto& step = report.steps[context.builder.stepFor(kNoDevice, -1, number).index()];
-        auto said = step;
-        said.reduces.clear();
-        fill(said, table, reduces, i);
+        auto filled = step;
+        filled.reduces.clear();
+        fill(filled, table, reduces, i);
         // Our own export of the timeline holds the same iteration, on the timeline's clock.
-        const auto isSame = step.iterationTime == said.iterationTime && step.fpToBp == said.fpToBp &&
-                            step.refresh == said.refresh && step.dataAug == said.dataAug;
+        const auto isSame = step.iterationTime == filled.iterationTime && step.fpToBp == filled.fpToBp &&
+                            step.refresh == filled.refresh && step.dataAug == filled.dataAug;
         if (!step.hasTrainingTimes)
-            step = std::move(said);
+            step = std::move(filled);
         else if (!isSame)
             context.builder.addIssue(Severity::Warning, message(MessageId::StepTwice, number), place);
     }

@@ -62,8 +62,8 @@ public:
     {
         if (const auto it = m_byStart.find({name, group, step, start}); it != m_byStart.end())
             return m_report.communication[it->second];
-        const auto told = m_unmatched.take(name, start);
-        const auto index = told ? *told : make(name, group);
+        const auto firstUnmatched = m_unmatched.take(name, start);
+        const auto index = firstUnmatched ? *firstUnmatched : make(name, group);
         auto& op = m_report.communication[index];
         op.stepLabel = step;
         op.hasBreakdown = true;
@@ -80,8 +80,8 @@ public:
     {
         if (const auto it = m_links.find({name, group, step}); it != m_links.end())
             return m_report.communication[it->second];
-        const auto told = m_unmatched.first(name);
-        const auto index = told ? *told : make(name, group);
+        const auto firstUnmatched = m_unmatched.first(name);
+        const auto index = firstUnmatched ? *firstUnmatched : make(name, group);
         m_links.try_emplace({name, group, step}, index);
         return m_report.communication[index];
     }

@@ -21,7 +21,7 @@ TableScan DatabaseImport::scan(std::string_view upperName, const std::vector<std
 
 void DatabaseImport::close(TableScan& scan)
 {
-    scan.tellIssues(builder);
+    scan.reportIssues(builder);
     counts.reported += scan.rowsRejected();
     isIncomplete = isIncomplete || scan.isIncomplete();
     isCancelled = isCancelled || scan.isCancelled();

@@ -59,10 +59,10 @@ void readCell(OwnImport& in, TableScan& scan, int column, Unit, Id<Tag>& out, bo
 template <class T>
 void readFields(OwnImport& in, TableScan& scan, T& row, int column = 0)
 {
-    forEachField<T>([&](const char*, auto member, Unit unit, const char*, auto... isSaid) {
+    forEachField<T>([&](const char*, auto member, Unit unit, const char*, auto... isRecorded) {
         if (unit != Unit::Derived)
             readCell(in, scan, column, unit, row.*member);
-        ((row.*isSaid = row.*isSaid || !scan.isNull(column)), ...);
+        ((row.*isRecorded = row.*isRecorded || !scan.isNull(column)), ...);
         ++column;
     });
 }

@@ -41,7 +41,7 @@ TableScan OwnImport::scan(const std::string& table, const std::vector<std::strin
 void OwnImport::close(TableScan& scan)
 {
     counts.reported += scan.rowsRejected();
-    scan.tellIssues(builder);
+    scan.reportIssues(builder);
     isIncomplete = isIncomplete || scan.isIncomplete();
     isCancelled = isCancelled || scan.isCancelled();
 }

@@ -88,7 +88,6 @@ DeviceFacts readDeviceFacts(const std::filesystem::path& folder, std::string_vie
     facts.cubeCores = coreCount(device, "ai_core_num");
     facts.vectorCores = coreCount(device, "aiv_num");
     facts.cubeMhz = Frequency::of(textOf(device, "aic_frequency")).megahertz();
-    facts.vectorMhz = Frequency::of(textOf(device, "aiv_frequency")).megahertz();
     facts.countFrequency = Frequency::of(textOf(device, "hwts_frequency"));
 
     const auto sample = readFolderJson(folder, "sample.json", name, losses);

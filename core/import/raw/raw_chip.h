@@ -32,7 +32,6 @@ struct DeviceFacts {
     std::uint32_t cubeCores = 0;             ///< ai_core_num
     std::uint32_t vectorCores = 0;           ///< aiv_num
     double cubeMhz = 0;                      ///< aic_frequency
-    double vectorMhz = 0;                    ///< aiv_frequency
     Frequency countFrequency;                ///< hwts_frequency
     std::string cubeMetrics;                 ///< ai_core_metrics: "PipeUtilization"
     std::string vectorMetrics;               ///< aiv_metrics

@@ -323,7 +323,7 @@ void TableScan::addIssue(Severity severity, Message what)
     m_issues.add(severity, std::move(what), here());
 }
 
-void TableScan::tellIssues(ReportBuilder& builder)
+void TableScan::reportIssues(ReportBuilder& builder)
 {
     for (auto& issue : m_issues.take())
         builder.addIssue(std::move(issue));

@@ -68,7 +68,7 @@ public:
     void remark(Message message, Severity severity = Severity::Warning);
 
     /// Moves the issues so far to the report. Before that the scan uses only its own connection.
-    void tellIssues(ReportBuilder& builder);
+    void reportIssues(ReportBuilder& builder);
 
     std::uint64_t rowsRead() const { return m_rows; }
     std::uint64_t rowsRejected() const { return m_rejected; }

@@ -44,7 +44,7 @@ double realOf(const PlainDecimal& number, std::string_view cell)
 }
 
 /// The value in ns if it is an integer of ns, or too large for a double to hold a fraction.
-bool wholeNanos(const PlainDecimal& number, int scale, std::int64_t& ns)
+bool exactNanos(const PlainDecimal& number, int scale, std::int64_t& ns)
 {
     auto digits = number.digits;
     auto decimals = number.decimals;
@@ -127,7 +127,7 @@ ColumnParser::Outcome ColumnParser::refuse()
 }
 
 /// False if the column cannot have the unit that follows the number.
-bool ColumnParser::takeUnit(NumberCell& number)
+bool ColumnParser::readUnit(NumberCell& number)
 {
     const auto unit = unitOfNumber(number.text);
     if (unit.empty())
@@ -178,7 +178,7 @@ bool ColumnParser::readValue(NumberCell& number) const
 bool ColumnParser::pushNanos(const NumberCell& number)
 {
     std::int64_t ns = 0;
-    bool fits = number.plain.ok && wholeNanos(number.plain, number.scale, ns);
+    bool fits = number.plain.ok && exactNanos(number.plain, number.scale, ns);
     if (!fits) { // scientific notation, or digits below a nanosecond
         const auto scaled = parseScaled(number.text, number.scale);
         ns = scaled.value_or(0);
@@ -205,7 +205,7 @@ bool ColumnParser::pushInteger(const NumberCell& number)
 ColumnParser::Outcome ColumnParser::addNumber(std::string_view cell)
 {
     NumberCell number{.text = cell, .plain = plainDecimal(cell), .scale = m_header.timeScale};
-    if ((!number.plain.ok && !takeUnit(number)) || !readValue(number))
+    if ((!number.plain.ok && !readUnit(number)) || !readValue(number))
         return refuse();
     if (!number.hasUnit) {
         m_bare = true;
@@ -231,8 +231,8 @@ ColumnParser::Outcome ColumnParser::addNumber(std::string_view cell)
 
 /// `put` returns false if the column cannot hold the number as it is.
 template <class F>
-std::size_t ColumnParser::takePlain(const std::string_view* cells, std::size_t stride, std::size_t count,
-                                    F&& put)
+std::size_t ColumnParser::addWhilePlain(const std::string_view* cells, std::size_t stride, std::size_t count,
+                                        F&& put)
 {
     int decimals = 0;
     std::size_t taken = 0;
@@ -256,7 +256,7 @@ std::size_t ColumnParser::addPlain(const std::string_view* cells, std::size_t st
     if (m_kind == CellKind::Real) {
         const auto most = m_header.timeScale > 0 ? kMostNanos / powerOf(m_header.timeScale)
                                                  : std::numeric_limits<double>::infinity();
-        return takePlain(cells, stride, count, [&](const PlainDecimal& number, std::string_view cell) {
+        return addWhilePlain(cells, stride, count, [&](const PlainDecimal& number, std::string_view cell) {
             const auto value = realOf(number, cell);
             if (std::abs(value) >= most)
                 return false;
@@ -269,11 +269,11 @@ std::size_t ColumnParser::addPlain(const std::string_view* cells, std::size_t st
         return true;
     };
     if (m_kind == CellKind::Duration)
-        return takePlain(cells, stride, count, [&](const PlainDecimal& number, std::string_view) {
+        return addWhilePlain(cells, stride, count, [&](const PlainDecimal& number, std::string_view) {
             std::int64_t ns = 0;
-            return wholeNanos(number, m_header.timeScale, ns) && keep(ns);
+            return exactNanos(number, m_header.timeScale, ns) && keep(ns);
         });
-    return takePlain(cells, stride, count, [&](const PlainDecimal& number, std::string_view) {
+    return addWhilePlain(cells, stride, count, [&](const PlainDecimal& number, std::string_view) {
         return number.isInteger && !number.leadingZero && keep(number.digits);
     });
 }

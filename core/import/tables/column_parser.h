@@ -81,10 +81,10 @@ public:
 
 private:
     template <class F>
-    std::size_t takePlain(const std::string_view* cells, std::size_t stride, std::size_t count, F&& put);
+    std::size_t addWhilePlain(const std::string_view* cells, std::size_t stride, std::size_t count, F&& put);
     Outcome addNumber(std::string_view cell);
     Outcome refuse();
-    bool takeUnit(NumberCell& number);
+    bool readUnit(NumberCell& number);
     bool readValue(NumberCell& number) const;
     bool pushNanos(const NumberCell& number);
     bool pushInteger(const NumberCell& number);

@@ -147,7 +147,7 @@ private:
 };
 
 /// Removes the quoted text at the front and returns it; empty if there is none or it is not closed.
-std::string_view takeQuoted(std::string_view& text)
+std::string_view cutQuoted(std::string_view& text)
 {
     for (std::size_t i = 1; i < text.size() && text[0] == '"'; ++i) {
         if (text[i] == '\\') {
@@ -161,7 +161,7 @@ std::string_view takeQuoted(std::string_view& text)
     return {};
 }
 
-bool takeChar(std::string_view& text, char wanted)
+bool skipChar(std::string_view& text, char wanted)
 {
     const auto at = text.find_first_not_of(" \t\r\n");
     if (at == std::string_view::npos || text[at] != wanted)
@@ -176,7 +176,7 @@ std::vector<std::string> jsonTableKeys(std::string_view head)
 {
     if (head.starts_with("\xEF\xBB\xBF"))
         head.remove_prefix(3);
-    if (!takeChar(head, '[') || !takeChar(head, '{'))
+    if (!skipChar(head, '[') || !skipChar(head, '{'))
         return {};
     std::vector<std::string> keys;
     do {
@@ -184,8 +184,8 @@ std::vector<std::string> jsonTableKeys(std::string_view head)
         if (at == std::string_view::npos)
             break;
         head.remove_prefix(at);
-        const auto key = takeQuoted(head);
-        if (key.empty() || !takeChar(head, ':'))
+        const auto key = cutQuoted(head);
+        if (key.empty() || !skipChar(head, ':'))
             break;
         auto name = JsonTree::parse(key, nullptr, false);
         if (!name.is_string() || name == "ph" || name == "ts")
@@ -198,12 +198,12 @@ std::vector<std::string> jsonTableKeys(std::string_view head)
             return {};
         keys.push_back(name.get<std::string>());
         if (head[0] == '"') {
-            if (takeQuoted(head).empty())
+            if (cutQuoted(head).empty())
                 break;
         } else {
             head.remove_prefix(std::min(head.size(), head.find_first_of(",}")));
         }
-    } while (takeChar(head, ','));
+    } while (skipChar(head, ','));
     return keys;
 }
 

@@ -218,7 +218,7 @@ AddedRows addRows(ImportContext& context, std::string_view kind, ParsedTable&& p
             ++leftOut;
     }
     if (leftOut > 0)
-        tellLoss(
+        reportLoss(
             context,
             message(MessageId::DatabaseTooManyColumns, table.columns.size() + leftOut, table.columns.size()),
             0, leftOut);

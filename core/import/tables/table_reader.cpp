@@ -36,8 +36,8 @@ Result<ParsedTable> readCsv(ImportContext& context, std::string_view bytes)
                            {.threads = context.threads, .stop = context.stop, .progress = context.progress});
     if (parsed.columns.empty())
         return fail(ErrorCode::Malformed, message(MessageId::NoHeader), {context.file, 1, {}});
-    tellProblems(context, parsed);
-    tellCutOff(context, text, parsed);
+    reportProblems(context, parsed);
+    reportCutOff(context, text, parsed);
     return parsed;
 }
 
@@ -47,22 +47,22 @@ Result<ParsedTable> readJson(ImportContext& context, std::string_view bytes)
     OPSCOPE_TRY_ASSIGN(auto parsed, parseJsonTable(bytes, context.file, context.builder.report().strings,
                                                    context.stop, &facts));
     if (facts.notCells > 0)
-        tellLoss(context, message(MessageId::JsonShape, "a cell"), 0, facts.notCells);
+        reportLoss(context, message(MessageId::JsonShape, "a cell"), 0, facts.notCells);
     if (facts.notRows > 0)
-        tellLoss(context, message(MessageId::JsonShape, "a row"), 0, facts.notRows);
-    tellProblems(context, parsed);
+        reportLoss(context, message(MessageId::JsonShape, "a row"), 0, facts.notRows);
+    reportProblems(context, parsed);
     return parsed;
 }
 
 } // namespace
 
-void tellLoss(ImportContext& context, const Message& what, std::uint64_t line, std::uint64_t count)
+void reportLoss(ImportContext& context, const Message& what, std::uint64_t line, std::uint64_t count)
 {
     notePart(context, what, count);
     context.builder.addIssue(Severity::DataLoss, what, {context.file, line, {}}, count);
 }
 
-void tellProblems(ImportContext& context, const ParsedTable& parsed)
+void reportProblems(ImportContext& context, const ParsedTable& parsed)
 {
     for (const auto& problem : parsed.problems) {
         std::string column;
@@ -125,9 +125,9 @@ Result<ParsedTable> readTableFile(ImportContext& context)
     const bool isCsv = HeaderProbe::isCsvName(context.planned.path.filename().string());
     OPSCOPE_TRY_ASSIGN(auto parsed,
                        isCsv ? readCsv(context, file->bytes()) : readJson(context, file->bytes()));
-    tellMissingColumns(context, parsed);
+    reportMissingColumns(context, parsed);
     dropNegatives(context, parsed);
-    tellRoundedTimes(context, parsed);
+    reportRoundedTimes(context, parsed);
     if (parsed.isCancelled)
         notePart(context, message(MessageId::Cancelled), 0);
     return parsed;

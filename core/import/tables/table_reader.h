@@ -16,10 +16,10 @@ namespace opscope {
 Result<ParsedTable> readTableFile(ImportContext& context);
 
 /// Adds Issues for the problems of the table, and marks the file as partly read.
-void tellProblems(ImportContext& context, const ParsedTable& parsed);
+void reportProblems(ImportContext& context, const ParsedTable& parsed);
 
 /// Reports lost data: adds an Issue at this line (0: no line) and marks the file as partly read.
-void tellLoss(ImportContext& context, const Message& what, std::uint64_t line, std::uint64_t count = 1);
+void reportLoss(ImportContext& context, const Message& what, std::uint64_t line, std::uint64_t count = 1);
 
 /// Reads a CSV without changes into the table of this kind, which is sufficient for most formats.
 Result<void> readPlainTable(ImportContext& context, std::string_view kind);

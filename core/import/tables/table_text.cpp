@@ -103,7 +103,7 @@ void dropTooLarge(ImportContext& context, DataColumn& column, std::size_t rows)
         setMissing(column, row);
     }
     if (count > 0)
-        tellLoss(context, message(MessageId::CellNotANumber, column.name, found), 0, count);
+        reportLoss(context, message(MessageId::CellNotANumber, column.name, found), 0, count);
 }
 
 } // namespace
@@ -117,12 +117,12 @@ std::optional<std::string> withoutCarriageReturns(std::string_view bytes)
     return text;
 }
 
-void tellCutOff(ImportContext& context, std::string_view bytes, ParsedTable& parsed)
+void reportCutOff(ImportContext& context, std::string_view bytes, ParsedTable& parsed)
 {
     if (bytes.empty() || bytes.back() == '\n' || parsed.isCancelled)
         return;
     if (parsed.rows == 0)
-        return tellLoss(context, message(MessageId::HeaderCutOff), 1);
+        return reportLoss(context, message(MessageId::HeaderCutOff), 1);
     if (bytes.back() == '"') // a closed cell
         return;
     const auto lineEnd = bytes.rfind('\n');
@@ -138,10 +138,10 @@ void tellCutOff(ImportContext& context, std::string_view bytes, ParsedTable& par
         return;
     }
     setMissing(parsed.columns.back(), parsed.rows - 1);
-    tellLoss(context, what, line);
+    reportLoss(context, what, line);
 }
 
-void tellMissingColumns(ImportContext& context, const ParsedTable& parsed)
+void reportMissingColumns(ImportContext& context, const ParsedTable& parsed)
 {
     const auto stem = parseJobName(fileName(context.file)).stem;
     const HeaderProbe header(parsed);
@@ -161,10 +161,10 @@ void tellMissingColumns(ImportContext& context, const ParsedTable& parsed)
         }
     }
     if (!missing.empty())
-        tellLoss(context, message(MessageId::KeyColumnMissing, stem, missing), 1);
+        reportLoss(context, message(MessageId::KeyColumnMissing, stem, missing), 1);
 }
 
-void tellRoundedTimes(ImportContext& context, const ParsedTable& parsed)
+void reportRoundedTimes(ImportContext& context, const ParsedTable& parsed)
 {
     for (const auto& column : parsed.columns) {
         if (column.kind != CellKind::Duration)
@@ -180,8 +180,8 @@ void tellRoundedTimes(ImportContext& context, const ParsedTable& parsed)
             line = count++ == 0 ? row + 2 : line;
         }
         if (isRounded && count > 1)
-            tellLoss(context, message(MessageId::TimesRounded, column.name, count, kRoundedDigits), line,
-                     count);
+            reportLoss(context, message(MessageId::TimesRounded, column.name, count, kRoundedDigits), line,
+                       count);
     }
 }
 
@@ -200,7 +200,7 @@ void dropNegatives(ImportContext& context, ParsedTable& parsed)
             ++count;
         }
         if (count > 0)
-            tellLoss(context, message(MessageId::NumberNegative, column.name), 0, count);
+            reportLoss(context, message(MessageId::NumberNegative, column.name), 0, count);
         dropTooLarge(context, column, parsed.rows);
     }
 }

@@ -16,13 +16,13 @@ std::optional<std::string> withoutCarriageReturns(std::string_view bytes);
 
 /// Reports a CSV that ends within its header or its last cell: a number there may have lost digits and counts
 /// as missing. Exporters end every line with a newline.
-void tellCutOff(ImportContext& context, std::string_view bytes, ParsedTable& parsed);
+void reportCutOff(ImportContext& context, std::string_view bytes, ParsedTable& parsed);
 
 /// Reports the required columns that a table of this name lacks, from which ops, memory and steps are made.
-void tellMissingColumns(ImportContext& context, const ParsedTable& parsed);
+void reportMissingColumns(ImportContext& context, const ParsedTable& parsed);
 
 /// Reports points in time that a spreadsheet has rounded: all of a column have the first few digits only.
-void tellRoundedTimes(ImportContext& context, const ParsedTable& parsed);
+void reportRoundedTimes(ImportContext& context, const ParsedTable& parsed);
 
 /// Reports negative durations and sizes, and sizes that do not fit an integer of bytes. They count as
 /// missing.

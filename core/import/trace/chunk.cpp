@@ -6,7 +6,7 @@
 
 #include "core/base/message_id.h"
 #include "core/base/utf8.h"
-#include "core/import/trace/event_taker.h"
+#include "core/import/trace/event_recorder.h"
 #include "core/import/trace/fast_event.h"
 #include "core/import/trace/scan.h"
 
@@ -25,7 +25,7 @@ public:
           m_tables(tables),
           m_limits(limits),
           m_chunk(chunk),
-          m_taker(tables, chunk),
+          m_recorder(tables, chunk),
           m_scan(bytes)
     {
     }
@@ -46,7 +46,7 @@ private:
     LocalTables& m_tables;
     ParseLimits& m_limits;
     Chunk& m_chunk;
-    EventTaker m_taker;
+    EventRecorder m_recorder;
     EventScan m_scan;
     RawEvent m_event;
     bool m_isSeparated = true; ///< no comma is needed in front of the next event
@@ -61,7 +61,7 @@ const char* Parser::readEvent(const char* at)
         const auto read = m_scan.read(at, m_tables.scratch, m_event);
         stop = read.stop;
         if (read.kind == Kind::Container) {
-            m_taker.issue(Severity::Warning, message(MessageId::AnotherTrace), offset(at));
+            m_recorder.issue(Severity::Warning, message(MessageId::AnotherTrace), offset(at));
             m_isSeparated = true;
             return stop;
         }
@@ -73,7 +73,7 @@ const char* Parser::readEvent(const char* at)
             return skipDamage(at, at + 1, message(MessageId::EventMalformed, found(stop)), stop);
     }
     ++m_chunk.events;
-    m_taker.take(m_event, {at, static_cast<std::size_t>(stop - at)}, offset(at));
+    m_recorder.record(m_event, {at, static_cast<std::size_t>(stop - at)}, offset(at));
     return stop;
 }
 
@@ -88,7 +88,7 @@ const char* Parser::skipDamage(const char* at, const char* from, Message text, c
     m_chunk.events += lost.events;
     if (bytes.find_first_not_of("{}[]:,\" \t\r\n") != std::string_view::npos)
         m_chunk.lost.add(lost);
-    m_taker.issue(Severity::Warning, std::move(text), offset(place));
+    m_recorder.issue(Severity::Warning, std::move(text), offset(place));
     m_isSeparated = true;
     return next == SIZE_MAX ? nullptr : begin() + next;
 }
@@ -130,7 +130,7 @@ void Parser::run()
         if (at != end() && *at == ',')
             at = skipSpace(at + 1, end());
         else if (at != end() && *at == '{' && !m_isSeparated)
-            m_taker.issue(Severity::Warning, message(MessageId::MissingComma), offset(at));
+            m_recorder.issue(Severity::Warning, message(MessageId::MissingComma), offset(at));
     }
     m_chunk.end = isClosed ? ChunkEnd::ArrayEnd : ChunkEnd::FileEnd;
     m_chunk.stop = at == nullptr ? m_bytes.size() : offset(at);

@@ -58,10 +58,10 @@ private:
     using AsyncKey = std::tuple<std::uint32_t, std::uint32_t, std::uint64_t, std::uint32_t>;
 
     Slice sliceOf(const Ref& ref) const;
-    void takeDuration(const Ref& ref);
-    void takeAsync(const Ref& ref);
+    void readDuration(const Ref& ref);
+    void readAsync(const Ref& ref);
     void close(const Open& open, std::int64_t end);
-    void takeEnd(const Ref& ref, const Slice& end, OpenStack& stack);
+    void readEnd(const Ref& ref, const Slice& end, OpenStack& stack);
     void bind(const Open& open, const PairRecord* end);
     void closeAll();
     TrackId asyncTrack(const Ref& ref, const Slice& slice);
@@ -110,7 +110,7 @@ void Pairing::bind(const Open& open, const PairRecord* end)
 
 /// An end with a name closes the last begin of that name: where spans overlap it is not the last begin. An
 /// end without a name, or with a name that no open begin has, closes the last one.
-void Pairing::takeEnd(const Ref& ref, const Slice& end, OpenStack& stack)
+void Pairing::readEnd(const Ref& ref, const Slice& end, OpenStack& stack)
 {
     auto& all = stack.all;
     if (all.empty()) {
@@ -147,7 +147,7 @@ Slice Pairing::sliceOf(const Ref& ref) const
     return slice;
 }
 
-void Pairing::takeDuration(const Ref& ref)
+void Pairing::readDuration(const Ref& ref)
 {
     auto& stack = m_durations[m_fileTracks.fileTrackIndex(*ref.chunk, ref.pair->slice.track)];
     const auto slice = sliceOf(ref);
@@ -155,7 +155,7 @@ void Pairing::takeDuration(const Ref& ref)
         stack.all.push_back({slice, offset(ref), ref.pair->bindId, ref.pair->bound});
         return;
     }
-    takeEnd(ref, slice, stack);
+    readEnd(ref, slice, stack);
 }
 
 TrackId Pairing::asyncTrack(const Ref& ref, const Slice& slice)
@@ -173,7 +173,7 @@ TrackId Pairing::asyncTrack(const Ref& ref, const Slice& slice)
     return it->second;
 }
 
-void Pairing::takeAsync(const Ref& ref)
+void Pairing::readAsync(const Ref& ref)
 {
     const auto& pair = *ref.pair;
     auto slice = sliceOf(ref);
@@ -188,7 +188,7 @@ void Pairing::takeAsync(const Ref& ref)
         return;
     }
     if (pair.phase == 'e' || pair.phase == 'F') {
-        takeEnd(ref, slice, stack);
+        readEnd(ref, slice, stack);
         return;
     }
     Instant instant;
@@ -227,9 +227,9 @@ PairingResult Pairing::run()
     std::ranges::stable_sort(refs, {}, [](const Ref& ref) { return ref.pair->slice.ts; });
     for (const auto& ref : refs) {
         if (ref.pair->phase == 'B' || ref.pair->phase == 'E')
-            takeDuration(ref);
+            readDuration(ref);
         else
-            takeAsync(ref);
+            readAsync(ref);
     }
     closeAll();
     return m_result;

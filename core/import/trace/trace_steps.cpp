@@ -42,9 +42,9 @@ public:
     OwnSteps own;
 
 private:
-    void takeOwn(std::uint64_t offset);
+    void readOwn(std::uint64_t offset);
     Args argsAt(std::uint64_t offset) const;
-    void takeStepTrace(const FileTrack& fileTrack, const StepRecord& record, std::string_view name);
+    void readStepTrace(const FileTrack& fileTrack, const StepRecord& record, std::string_view name);
 
     ImportContext& m_context;
     std::string_view m_bytes;
@@ -60,7 +60,7 @@ Args StepReader::argsAt(std::uint64_t offset) const
     return stop == nullptr ? Args{} : argsOfEvent({at, static_cast<std::size_t>(stop - at)});
 }
 
-void StepReader::takeStepTrace(const FileTrack& fileTrack, const StepRecord& record, std::string_view name)
+void StepReader::readStepTrace(const FileTrack& fileTrack, const StepRecord& record, std::string_view name)
 {
     auto& report = m_context.builder.report();
     const auto args = argsAt(record.offset);
@@ -108,7 +108,7 @@ void StepReader::takeStepTrace(const FileTrack& fileTrack, const StepRecord& rec
 }
 
 /// A step of an export of ours.
-void StepReader::takeOwn(std::uint64_t offset)
+void StepReader::readOwn(std::uint64_t offset)
 {
     Step said;
     for (const auto& field : kOwnStepFields) {
@@ -163,7 +163,7 @@ void StepReader::takeOwn(std::uint64_t offset)
 void StepReader::take(const Chunk& chunk, const StepRecord& record)
 {
     if (record.isOwn) {
-        takeOwn(record.offset);
+        readOwn(record.offset);
         return;
     }
     auto& report = m_context.builder.report();
@@ -181,7 +181,7 @@ void StepReader::take(const Chunk& chunk, const StepRecord& record)
         return;
     }
     if (fileTrack.role == TrackRole::StepTrace)
-        takeStepTrace(fileTrack, record, name);
+        readStepTrace(fileTrack, record, name);
 }
 
 } // namespace

@@ -135,9 +135,9 @@ std::int32_t Tracks::deviceOf(const Process& process, std::string_view name) con
     const auto& strings = m_context.builder.report().strings;
     if (m_kineto.isOne())
         return Kineto::deviceOf(strings.text(process.labels));
-    const auto said = deviceOfLabel(strings.text(process.labels));
-    if (said != kNoDevice)
-        return said;
+    const auto deviceOfLabels = deviceOfLabel(strings.text(process.labels));
+    if (deviceOfLabels != kNoDevice)
+        return deviceOfLabels;
     const auto named = deviceOfLabel(name);
     if (named != kNoDevice)
         return named;

@@ -29,6 +29,17 @@ inline CliRun runCommand(std::vector<std::string> args, std::size_t outColumns =
     return {code, out.str(), err.str()};
 }
 
+/// With the language of a locale, and the cache.
+inline CliRun runIn(const char* locale, std::vector<std::string> args)
+{
+    std::ostringstream out;
+    std::ostringstream err;
+    Terminal terminal;
+    terminal.locale = locale;
+    const int code = runCli(std::move(args), out, err, {}, terminal);
+    return {code, out.str(), err.str()};
+}
+
 /// The rows of a JSON answer with one table.
 inline nlohmann::json rowsIn(const std::string& out)
 {

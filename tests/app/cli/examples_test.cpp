@@ -6,6 +6,7 @@
 
 #include <catch2/catch.hpp>
 
+#include "core/collect/shell_quote.h"
 #include "source_dir.h"
 #include "tests/app/cli/cli_runner.h"
 #include "tests/support/own_temporary.h"
@@ -37,31 +38,6 @@ std::vector<std::string> linesOf(const std::string& text)
     for (std::string line; std::getline(in, line);)
         lines.push_back(line);
     return lines;
-}
-
-/// The words of a command line with the quotes of a shell.
-std::vector<std::string> wordsOf(const std::string& line)
-{
-    std::vector<std::string> words;
-    std::string word;
-    bool hasWord = false;
-    char quote = 0;
-    for (const char c : line) {
-        if (quote != 0 ? c == quote : c == '"' || c == '\'') {
-            quote = quote == 0 ? c : 0;
-            hasWord = true;
-        } else if (c == ' ' && quote == 0) {
-            if (hasWord)
-                words.push_back(std::exchange(word, {}));
-            hasWord = false;
-        } else {
-            word += c;
-            hasWord = true;
-        }
-    }
-    if (hasWord)
-        words.push_back(word);
-    return words;
 }
 
 /// Copies of samples with the names that the examples use, in a folder that is deleted with the object.
@@ -122,7 +98,7 @@ public:
     /// Runs "opscope-cli ...".
     CliRun run(const std::string& line)
     {
-        auto words = wordsOf(line);
+        auto words = splitWords(line).value();
         REQUIRE(words.at(0) == "opscope-cli");
         words.erase(words.begin());
         if (words.size() > 2 && words[words.size() - 2] == ">") // the redirection of the shell

@@ -18,20 +18,10 @@ namespace {
 constexpr std::size_t kHelpWidth = 80;
 constexpr std::size_t kDescriptionBegin = 30;
 
-CliRun runLocalized(const char* locale, std::vector<std::string> args)
-{
-    std::ostringstream out;
-    std::ostringstream err;
-    Terminal terminal;
-    terminal.locale = locale;
-    const int code = runCli(std::move(args), out, err, {}, terminal);
-    return {code, out.str(), err.str()};
-}
-
 std::vector<std::string> helpLines(const char* locale, std::vector<std::string> command)
 {
     command.emplace_back("--help");
-    const auto ran = runLocalized(locale, std::move(command));
+    const auto ran = runIn(locale, std::move(command));
     CHECK(ran.code == 0);
     std::vector<std::string> lines;
     std::istringstream in(ran.out);
@@ -114,7 +104,7 @@ TEST_CASE("cli help: each description is Chinese under a Chinese locale", "[core
     const auto commands = allCommands();
     CHECK(commands.size() > 25);
     for (const auto* locale : {"C", "zh_CN.UTF-8"}) {
-        std::istringstream all(runLocalized(locale, {"--help-all"}).out);
+        std::istringstream all(runIn(locale, {"--help-all"}).out);
         for (std::string line; std::getline(all, line);) {
             INFO(line);
             CHECK((displayWidth(line) <= kHelpWidth || line.find("  opscope-cli ") != std::string::npos));
@@ -183,8 +173,8 @@ TEST_CASE("cli help: the errors of wrong use are Chinese under a Chinese locale"
         {{"info", "x", "--language", "fr"}, "there is no 'fr', it is one of: en, zh_CN"},
     };
     for (const auto& [args, english] : wrong) {
-        const auto inEnglish = runLocalized("C", args);
-        const auto inChinese = runLocalized("zh_CN.UTF-8", args);
+        const auto inEnglish = runIn("C", args);
+        const auto inChinese = runIn("zh_CN.UTF-8", args);
         INFO(inEnglish.err << inChinese.err);
         CHECK(inEnglish.code == 3);
         CHECK(inChinese.code == 3);

@@ -16,16 +16,6 @@ using namespace opscope;
 
 namespace {
 
-CliRun runIn(const char* locale, std::vector<std::string> args)
-{
-    std::ostringstream out;
-    std::ostringstream err;
-    Terminal terminal;
-    terminal.locale = locale;
-    const int code = runCli(std::move(args), out, err, {}, terminal);
-    return {code, out.str(), err.str()};
-}
-
 bool isChinese(std::string_view text)
 {
     return std::ranges::any_of(text, [](char c) { return static_cast<unsigned char>(c) >= 0xe4; });

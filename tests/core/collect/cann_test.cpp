@@ -24,7 +24,7 @@ CollectedRun collect(RunProject project, std::vector<Message>* said = nullptr)
     const auto host = Host::connect(hostOptionsOf(project));
     REQUIRE(host);
     CollectEvents events;
-    events.say = [&](const Message& what) {
+    events.note = [&](const Message& what) {
         if (said != nullptr)
             said->push_back(what);
     };

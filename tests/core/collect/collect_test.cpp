@@ -96,7 +96,7 @@ TEST_CASE("collect: after the time limit the application is ended", "[core][coll
     site->project.timeLimitSec = 1;
     CollectEvents events;
     bool isTold = false;
-    events.say = [&](const Message& what) { isTold = isTold || what.id == MessageId::CollectTimedOut; };
+    events.note = [&](const Message& what) { isTold = isTold || what.id == MessageId::CollectTimedOut; };
     static_cast<void>(site->collect(events)); // an application that is slow to start has left nothing
     CHECK(isTold);
     CHECK(site->isClean());
@@ -110,7 +110,7 @@ TEST_CASE("collect: a connection cut during the run is told and resumed", "[core
     site->board.write("wait", "");
     std::vector<MessageId> said;
     auto events = atWord("started", [&] { site->server->cut(); });
-    events.say = [&](const Message& what) {
+    events.note = [&](const Message& what) {
         said.push_back(what.id);
         if (what.id == MessageId::CollectResumed)
             site->board.write("go", "");
@@ -282,7 +282,7 @@ TEST_CASE("collect: a connection cut while files are sent is resumed", "[core][c
     int lost = 0;
     bool isCut = false;
     CollectEvents events;
-    events.say = [&](const Message& what) { lost += what.id == MessageId::HostGone ? 1 : 0; };
+    events.note = [&](const Message& what) { lost += what.id == MessageId::HostGone ? 1 : 0; };
     events.progress = [&](CollectStep, const TransferProgress&) {
         if (!std::exchange(isCut, true))
             site->server->cut();
@@ -308,7 +308,7 @@ TEST_CASE("collect: a missing acl.json is written with the defaults of the guide
         acl = textOf(site->board / "acl.json");
         site->board.write("go", "");
     });
-    events.say = [&](const Message& what) {
+    events.note = [&](const Message& what) {
         if (what.id == MessageId::CollectAclMade)
             told = what.args.at(0);
     };
@@ -348,7 +348,7 @@ TEST_CASE("collect: an acl.json that is made contains only the switches that are
         acl = textOf(site->board / "acl.json");
         site->board.write("go", "");
     });
-    events.say = [&](const Message& what) { isTold = isTold || what.id == MessageId::CollectAclMadeChosen; };
+    events.note = [&](const Message& what) { isTold = isTold || what.id == MessageId::CollectAclMadeChosen; };
     const auto run = site->collect(events);
     INFO((run ? run->output : run.error().text()));
     REQUIRE(run);

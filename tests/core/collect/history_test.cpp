@@ -102,7 +102,7 @@ TEST_CASE("history: a run that came to nothing is kept with what failed and its 
     folder.write("app/file", "");
     std::string said;
     CollectEvents events;
-    events.say = [&](const Message& what) { said += what.english() + '\n'; };
+    events.note = [&](const Message& what) { said += what.english() + '\n'; };
     const auto runs = collectRuns({}, project, events, {}); // there is no acl.json
     REQUIRE_FALSE(runs);
     const auto history = readHistory(project.resultsFolder());

@@ -95,7 +95,7 @@ TEST_CASE("interrupted: a connection that is cut while the host parses is resume
     auto& server = site->server;
     server.write("wait", "");
     auto events = atWord("parsing", [&] { site->ssh->cut(); });
-    events.say = [&](const Message& what) {
+    events.note = [&](const Message& what) {
         if (what.id == MessageId::CollectResumed)
             server.write("go", "");
     };
@@ -118,7 +118,7 @@ TEST_CASE("interrupted: cancel while the host parses ends the toolkit there", "[
     std::stop_source stop;
     auto events = atWord("parsing", [&] { stop.request_stop(); });
     std::string left;
-    events.say = secondWordOf(MessageId::CollectLeft, left);
+    events.note = secondWordOf(MessageId::CollectLeft, left);
     const auto host = connectTo(server.project);
     const auto run = collectRun(*host, server.project, events, stop.get_token());
     REQUIRE_FALSE(run);
@@ -159,7 +159,7 @@ TEST_CASE("interrupted: the next run puts back what a board left changed that wa
     CHECK_FALSE(wouldFail(*checks));
     bool isTold = false;
     CollectEvents events;
-    events.say = [&](const Message& what) { isTold = isTold || what.id == MessageId::CollectAclRestored; };
+    events.note = [&](const Message& what) { isTold = isTold || what.id == MessageId::CollectAclRestored; };
     const auto run = site->collect(events);
     INFO((run ? std::string() : run.error().text()));
     REQUIRE(run);
@@ -182,7 +182,7 @@ TEST_CASE("interrupted: an acl.json that was edited during a cancelled run keeps
         stop.request_stop();
     });
     std::string kept;
-    events.say = secondWordOf(MessageId::CollectAclKept, kept);
+    events.note = secondWordOf(MessageId::CollectAclKept, kept);
     REQUIRE_FALSE(site->collect(events, stop.get_token()));
     CHECK(textOf(kept) == Board::kAcl);
     CHECK(textOf(site->board / "acl.json") == "edited");
@@ -201,7 +201,7 @@ TEST_CASE("interrupted: an acl.json that could not be put back is told and put b
         site->board.write("go", "");
     });
     std::vector<MessageId> said;
-    events.say = [&](const Message& what) { said.push_back(what.id); };
+    events.note = [&](const Message& what) { said.push_back(what.id); };
     REQUIRE(site->collect(events));
     CHECK(std::ranges::count(said, MessageId::CollectAclNotBack) == 1);
     said.clear();
@@ -226,7 +226,7 @@ TEST_CASE("interrupted: it is told when the copy of a changed acl.json is gone",
     fs::remove_all(job);
     std::string kept;
     CollectEvents events;
-    events.say = secondWordOf(MessageId::CollectAclKept, kept);
+    events.note = secondWordOf(MessageId::CollectAclKept, kept);
     REQUIRE(site->collect(events));
     CHECK(kept == job.string() + "/acl.orig");
 }

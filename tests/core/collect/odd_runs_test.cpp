@@ -82,7 +82,7 @@ TEST_CASE("collect: odd entries beside a report do not lose it", "[core][collect
                 "cp -r " OPSCOPE_SOURCE_DIR "/samples/JOBYOLOMISHBEFORESAMPLE \"$out\"\n");
     std::vector<MessageId> said;
     CollectEvents events;
-    events.say = [&](const Message& what) { said.push_back(what.id); };
+    events.note = [&](const Message& what) { said.push_back(what.id); };
     const auto run = collected(odd.board.project, events);
     INFO((run ? run->output : run.error().text()));
     REQUIRE(run);

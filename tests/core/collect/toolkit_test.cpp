@@ -136,7 +136,7 @@ TEST_CASE("toolkit: a copy with a step that failed is parsed again", "[core][col
     toolkit.unset("fail_summary");
     std::vector<Message> said;
     CollectEvents events;
-    events.say = [&](const Message& what) { said.push_back(what); };
+    events.note = [&](const Message& what) { said.push_back(what); };
     const auto again = parseJob(runOf(toolkit), events);
     REQUIRE(again);
     CHECK_FALSE(again->isReused);
@@ -210,7 +210,7 @@ TEST_CASE("toolkit: two parses of one JOB at the same time are one parse", "[cor
     }
     CollectEvents second;
     std::vector<MessageId> said;
-    second.say = [&](const Message& what) {
+    second.note = [&](const Message& what) {
         said.push_back(what.id);
         toolkit.unset("wait");
     };

@@ -73,10 +73,7 @@ FleetRegression regressions(const FleetStore& store, FleetMeasure::Kind by, bool
 
 TEST_CASE("fleet: a trend marks the newest runs that the regressions report", "[core][fleet]")
 {
-    const bool isServer = GENERATE(false, true);
-    const EmptyFleet fleet(isServer);
-    if (!fleet.exists())
-        return;
+    const EmptyFleet fleet;
     const auto store = nightsWithAll(fleet);
     const auto measure = FleetMeasure::parse("comm:allReduce");
     REQUIRE(measure);
@@ -94,10 +91,7 @@ TEST_CASE("fleet: a trend marks the newest runs that the regressions report", "[
 
 TEST_CASE("fleet: communication is a series by its kind", "[core][fleet]")
 {
-    const bool isServer = GENERATE(false, true);
-    const EmptyFleet fleet(isServer);
-    if (!fleet.exists())
-        return;
+    const EmptyFleet fleet;
     const auto store = nightsWithAll(fleet);
     CHECK(fleetRecorded(*store, {}).value() == "step, type, comm, finding, accuracy");
     const auto found = fleetSeries(*store, {}, {FleetMeasure::Kind::Comm, {}});
@@ -114,10 +108,7 @@ TEST_CASE("fleet: communication is a series by its kind", "[core][fleet]")
 
 TEST_CASE("fleet: a finding that is new is reported although it was 0 before", "[core][fleet]")
 {
-    const bool isServer = GENERATE(false, true);
-    const EmptyFleet fleet(isServer);
-    if (!fleet.exists())
-        return;
+    const EmptyFleet fleet;
     const auto store = nightsWithAll(fleet);
     const auto newest = regressions(*store, FleetMeasure::Kind::Finding);
     CHECK(newest.series == 1); // a gain that is not known is no series
@@ -137,10 +128,7 @@ TEST_CASE("fleet: a finding that is new is reported although it was 0 before", "
 
 TEST_CASE("fleet: the errors of tensors are series, the largest one and each of them", "[core][fleet]")
 {
-    const bool isServer = GENERATE(false, true);
-    const EmptyFleet fleet(isServer);
-    if (!fleet.exists())
-        return;
+    const EmptyFleet fleet;
     const auto store = nightsWithAll(fleet);
     const auto found = regressions(*store, FleetMeasure::Kind::Accuracy);
     CHECK(found.series == 4);
@@ -176,10 +164,7 @@ TEST_CASE("fleet: an error that was below 0 fails a gate when it is large", "[co
 
 TEST_CASE("fleet: every chip has a trend of its own with its own changes", "[core][fleet]")
 {
-    const bool isServer = GENERATE(false, true);
-    const EmptyFleet fleet(isServer);
-    if (!fleet.exists())
-        return;
+    const EmptyFleet fleet;
     const auto store = fleet.open();
     for (int i = 0; i < kAllNights; ++i) {
         push(*store, fmt::format("night-{}", i), nightWithAll(i));

@@ -37,10 +37,7 @@ FleetSummary rankOf(std::int64_t rank, std::int64_t lastConv)
 
 TEST_CASE("fleet: the map of a run has the deviation of each rank in each step", "[core][fleet]")
 {
-    const bool isServer = GENERATE(false, true);
-    const EmptyFleet fleet(isServer);
-    if (!fleet.exists())
-        return;
+    const EmptyFleet fleet;
     const auto store = fleet.open();
     for (const std::int64_t rank : {3, 1, 0})
         REQUIRE(store->push({.key = "job", .worldSize = 4}, rankOf(rank, rank == 1 ? 1500 : 1000)));
@@ -132,10 +129,7 @@ TEST_CASE("fleet: a run that recorded no steps has no map", "[core][fleet]")
 
 TEST_CASE("fleet: a run is compared with another one by steps and op types", "[core][fleet]")
 {
-    const bool isServer = GENERATE(false, true);
-    const EmptyFleet fleet(isServer);
-    if (!fleet.exists())
-        return;
+    const EmptyFleet fleet;
     const auto store = fleet.open();
     push(*store, "a", night(0, 1000, 500));
     push(*store, "b", night(1, 1200, 400, "8.1"));
@@ -153,10 +147,7 @@ TEST_CASE("fleet: a run is compared with another one by steps and op types", "[c
 
 TEST_CASE("fleet: a label chooses runs and is compared as a complete line", "[core][fleet]")
 {
-    const bool isServer = GENERATE(false, true);
-    const EmptyFleet fleet(isServer);
-    if (!fleet.exists())
-        return;
+    const EmptyFleet fleet;
     const auto store = fleet.open();
     REQUIRE(store->push({.key = "a", .labels = {"queue=night", "team=x"}}, night(0, 1000, 100)));
     REQUIRE(store->push({.key = "b", .labels = {"queue=nightly"}}, night(1, 1000, 100)));

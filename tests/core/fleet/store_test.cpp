@@ -64,10 +64,7 @@ TEST_CASE("fleet: the database holds what the summary has, and a second push wri
 {
     const auto report = openSample(kBlock);
     const auto summary = summariseForFleet(report);
-    const bool isServer = GENERATE(false, true);
-    const EmptyFleet fleet(isServer);
-    if (!fleet.exists())
-        return;
+    const EmptyFleet fleet;
     const auto store = fleet.open();
     CHECK(push(*store, "a", summary) == PushOutcome::Added);
     for (const auto& [table, rows] : summary.rows)
@@ -87,10 +84,7 @@ TEST_CASE("fleet: the database holds what the summary has, and a second push wri
 
 TEST_CASE("fleet: hostile texts come back as they were", "[core][fleet]")
 {
-    const bool isServer = GENERATE(false, true);
-    const EmptyFleet fleet(isServer);
-    if (!fleet.exists())
-        return;
+    const EmptyFleet fleet;
     const auto store = fleet.open();
     const std::string hostile = "'; DROP TABLE report; --\t\\.\n\"x\"";
     auto summary = night(0, 100, 10);
@@ -104,10 +98,7 @@ TEST_CASE("fleet: hostile texts come back as they were", "[core][fleet]")
 
 TEST_CASE("fleet: eight programs push one rank at once, and one of them writes it", "[core][fleet]")
 {
-    const bool isServer = GENERATE(false, true);
-    const EmptyFleet fleet(isServer);
-    if (!fleet.exists())
-        return;
+    const EmptyFleet fleet;
     const auto path = fleet.place();
     const auto summary = night(0, 100, 10, "8.0", 3);
     std::vector<pid_t> children;
@@ -163,10 +154,7 @@ TEST_CASE("fleet: what is no fleet database, or a newer one, is refused", "[core
 
 TEST_CASE("fleet: the slow rank and the slow link of a run are the first rows", "[core][fleet]")
 {
-    const bool isServer = GENERATE(false, true);
-    const EmptyFleet fleet(isServer);
-    if (!fleet.exists())
-        return;
+    const EmptyFleet fleet;
     const auto store = fleet.open();
     for (std::int64_t rank = 0; rank < 8; ++rank) {
         auto summary = night(0, rank == 5 ? 1'124'000 : 1'000'000, 10'000, "8.0", rank);
@@ -197,10 +185,7 @@ TEST_CASE("fleet: the slow rank and the slow link of a run are the first rows", 
 
 TEST_CASE("fleet: a regression is found with the night, the series and what changed with it", "[core][fleet]")
 {
-    const bool isServer = GENERATE(false, true);
-    const EmptyFleet fleet(isServer);
-    if (!fleet.exists())
-        return;
+    const EmptyFleet fleet;
     const auto store = fleet.open();
     constexpr int kNights = 40;
     constexpr int kSlower = 35; // Conv2D needs 8 % more with another CANN version
@@ -243,7 +228,7 @@ TEST_CASE("fleet: a regression is found with the night, the series and what chan
     REQUIRE(steps);
     CHECK(steps->front().points[0].value < 1'400'000);
     // Before the change there is none.
-    const EmptyFleet second(isServer);
+    const EmptyFleet second(fleet.isServer());
     const auto quiet = second.open();
     for (int i = 0; i < kSlower; ++i)
         push(*quiet, fmt::format("night-{}", i), night(i, noisy(i, 1'000'000), noisy(i + 3, 300'000)));
@@ -262,10 +247,7 @@ TEST_CASE("fleet: a regression is found with the night, the series and what chan
 
 TEST_CASE("fleet: runs of another chip or number of ranks are another series", "[core][fleet]")
 {
-    const bool isServer = GENERATE(false, true);
-    const EmptyFleet fleet(isServer);
-    if (!fleet.exists())
-        return;
+    const EmptyFleet fleet;
     const auto store = fleet.open();
     for (int i = 0; i < 10; ++i) {
         push(*store, fmt::format("one-{}", i), night(i, 1000, 100));
@@ -284,10 +266,7 @@ TEST_CASE("fleet: runs of another chip or number of ranks are another series", "
 
 TEST_CASE("fleet: runs of another project are another series", "[core][fleet]")
 {
-    const bool isServer = GENERATE(false, true);
-    const EmptyFleet fleet(isServer);
-    if (!fleet.exists())
-        return;
+    const EmptyFleet fleet;
     const auto store = fleet.open();
     for (const auto* project : {"a", "b"}) {
         for (int i = 0; i < 4; ++i)
@@ -301,10 +280,7 @@ TEST_CASE("fleet: runs of another project are another series", "[core][fleet]")
 
 TEST_CASE("fleet: a second push adds what the first did not state about the run", "[core][fleet]")
 {
-    const bool isServer = GENERATE(false, true);
-    const EmptyFleet fleet(isServer);
-    if (!fleet.exists())
-        return;
+    const EmptyFleet fleet;
     const auto store = fleet.open();
     REQUIRE(store->push({.key = "x", .branch = "main"}, night(0, 1000, 100)));
     const auto again = store->push({.key = "x", .commit = "4f1c2a", .labels = {"a=b"}}, night(0, 1000, 100));
@@ -318,10 +294,7 @@ TEST_CASE("fleet: a second push adds what the first did not state about the run"
 
 TEST_CASE("fleet: reports without a rank are rows of their own", "[core][fleet]")
 {
-    const bool isServer = GENERATE(false, true);
-    const EmptyFleet fleet(isServer);
-    if (!fleet.exists())
-        return;
+    const EmptyFleet fleet;
     const auto store = fleet.open();
     for (const auto* part : {"PROF_1", "PROF_2", "PROF_3"}) {
         auto summary = night(0, 1000, 100);
@@ -346,10 +319,7 @@ TEST_CASE("fleet: a measure is a word or a kind with a name", "[core][fleet]")
 
 TEST_CASE("fleet: spellings of a chip are one series, and another chip is reported", "[core][fleet]")
 {
-    const bool isServer = GENERATE(false, true);
-    const EmptyFleet fleet(isServer);
-    if (!fleet.exists())
-        return;
+    const EmptyFleet fleet;
     const auto store = fleet.open();
     for (int i = 0; i < 6; ++i) {
         auto summary = night(i, 1000, 100);
@@ -381,10 +351,7 @@ TEST_CASE("fleet: spellings of a chip are one series, and another chip is report
 
 TEST_CASE("fleet: a step and an inference and a run without steps are measures of their own", "[core][fleet]")
 {
-    const bool isServer = GENERATE(false, true);
-    const EmptyFleet fleet(isServer);
-    if (!fleet.exists())
-        return;
+    const EmptyFleet fleet;
     const auto store = fleet.open();
     auto summary = night(0, 1000, 100);
     push(*store, "steps", summary);
@@ -420,10 +387,7 @@ TEST_CASE("fleet: a step and an inference and a run without steps are measures o
 TEST_CASE("fleet: next to a change are the versions and clocks and findings and ops that changed",
           "[core][fleet]")
 {
-    const bool isServer = GENERATE(false, true);
-    const EmptyFleet fleet(isServer);
-    if (!fleet.exists())
-        return;
+    const EmptyFleet fleet;
     const auto store = fleet.open();
     constexpr int kNights = 40;
     constexpr int kSlower = 20;

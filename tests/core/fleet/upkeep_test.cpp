@@ -18,9 +18,9 @@ using namespace opscope::test;
 namespace {
 
 /// Runs statements on a file or a server.
-void change(const EmptyFleet& fleet, bool isServer, const std::string& sql)
+void change(const EmptyFleet& fleet, const std::string& sql)
 {
-    if (isServer) {
+    if (fleet.isServer()) {
         const auto place = fleet.place();
         const auto begin = place.find(":///") + 4;
         CHECK(PostgresServer::get()->sql(place.substr(begin, place.find('?') - begin),
@@ -51,15 +51,12 @@ FleetSummary withCollectives(int number)
 
 TEST_CASE("fleet: a database of the first version is used and gets its new tables", "[core][fleet]")
 {
-    const bool isServer = GENERATE(false, true);
-    const EmptyFleet fleet(isServer);
-    if (!fleet.exists())
-        return;
+    const EmptyFleet fleet;
     push(*fleet.open(), "first", night(0, 1000, 100));
-    change(fleet, isServer,
+    change(fleet,
            "DROP TABLE comm; DROP TABLE accuracy; UPDATE meta SET value = '1' WHERE key = 'schema_version'");
-    if (isServer) // its functions do not know the table
-        change(fleet, isServer,
+    if (fleet.isServer()) // its functions do not know the table
+        change(fleet,
                "DO $d$ DECLARE f text; BEGIN FOR f IN SELECT replace(replace(pg_get_functiondef(oid), "
                "'''comm'', ', ''), ', ''accuracy''', '') "
                "FROM pg_proc WHERE pronamespace = 'opscope'::regnamespace AND proname <> 'expire_run' LOOP "
@@ -72,16 +69,16 @@ TEST_CASE("fleet: a database of the first version is used and gets its new table
     CHECK(refused.error().message.id == MessageId::FleetOlder);
     CHECK(ask(*fleet.open(), "SELECT count(*) FROM run") == 2);
     REQUIRE(expireFleet(*fleet.open(), {.detailsBefore = 1, .reportsBefore = 1}));
-    change(fleet, isServer,
-           isServer ? "CREATE INDEX op_report_key_id_report_id_idx ON op_report(key_id, report_id)"
-                    : "DROP INDEX op_report_0; CREATE INDEX op_report_0 ON op_report(key_id, report_id)");
+    change(fleet, fleet.isServer()
+                      ? "CREATE INDEX op_report_key_id_report_id_idx ON op_report(key_id, report_id)"
+                      : "DROP INDEX op_report_0; CREATE INDEX op_report_0 ON op_report(key_id, report_id)");
     const auto migrated = migrateFleet(fleet.place());
     INFO((migrated ? std::string() : migrated.error().text()));
     REQUIRE(migrated);
     CHECK(*migrated == 1);
     CHECK(migrateFleet(fleet.place()).value() == kFleetSchemaVersion);
     CHECK(ask(*fleet.open(),
-              isServer
+              fleet.isServer()
                   ? "SELECT count(*) FROM pg_indexes WHERE indexdef LIKE '%op_report%(key_id, report_id)'"
                   : "SELECT count(*) FROM sqlite_master WHERE name = 'op_report_0' AND sql NOT LIKE "
                     "'%total, n)'") == 0);
@@ -101,10 +98,7 @@ TEST_CASE("fleet: migrate makes no file and refuses what is no fleet", "[core][f
 
 TEST_CASE("fleet: sweep removes what belongs to no report", "[core][fleet]")
 {
-    const bool isServer = GENERATE(false, true);
-    const EmptyFleet fleet(isServer);
-    if (!fleet.exists())
-        return;
+    const EmptyFleet fleet;
     auto summary = night(0, 1000, 100);
     summary.keys = {{fleetKeyOf("A", "a", "", "", ""), std::string("A"), std::string("a"), std::string(),
                      std::string(), std::string()}};
@@ -113,8 +107,7 @@ TEST_CASE("fleet: sweep removes what belongs to no report", "[core][fleet]")
     CHECK(sweepFleet(*fleet.open(), false).value() ==
           std::vector<std::pair<std::string, std::int64_t>>{{"op_key", 1}}); // no op of a report has it
     CHECK(sweepFleet(*fleet.open(), false)->empty());
-    change(fleet, isServer,
-           "DELETE FROM report WHERE run_id = (SELECT run_id FROM run WHERE run_key = 'lost')");
+    change(fleet, "DELETE FROM report WHERE run_id = (SELECT run_id FROM run WHERE run_key = 'lost')");
     const auto store = fleet.open();
     const auto counted = sweepFleet(*store, true);
     REQUIRE(counted);
@@ -153,7 +146,7 @@ TEST_CASE("fleet: a push whose run was removed meanwhile adds it again", "[core]
     push(*fleet.open(), "other", night(0, 1000, 100));
     // Once, between the run and its report, as `expire` does.
     change(
-        fleet, true,
+        fleet,
         "CREATE SEQUENCE once; CREATE FUNCTION expire_run() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN IF "
         "nextval('opscope.once') = 1 THEN DELETE FROM opscope.run WHERE run_id = NEW.run_id; END IF; RETURN "
         "NEW; END $$; CREATE TRIGGER expire_run BEFORE INSERT ON report FOR EACH ROW EXECUTE FUNCTION "

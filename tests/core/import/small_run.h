@@ -17,7 +17,7 @@ inline const std::string kOps =
     "Op Name,OP Type,Task Type,Task Start Time(us),Task Duration(us)\nconv,Conv2D,AI_CORE,1,2\n";
 inline const std::string kStatistic = "OP Type,Core Type,Count,Total Time(us)\nConv2D,AI_CORE,1,2\n";
 
-/// What the inventory says of a file.
+/// The entry of a file in the inventory.
 inline const InventoryEntry& entryOf(const Report& report, std::string_view path)
 {
     const auto it = std::ranges::find(report.inventory, path, &InventoryEntry::path);

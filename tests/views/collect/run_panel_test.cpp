@@ -248,7 +248,7 @@ TEST_CASE("run panel: output without end is read in parts that the window can sh
     for (int i = 0; i < 100000; ++i)
         to.output("a line of output that nobody can read\n");
     to.output("\xE4\xB8");
-    to.say(message(MessageId::CollectAclKept, "a", "b"));
+    to.note(message(MessageId::CollectAclKept, "a", "b"));
     to.output("\xAD\nlast without end");
     QCoreApplication::processEvents();
     CHECK(shown.size() < static_cast<qsizetype>(2 * RunEvents::kMostPending));

@@ -124,7 +124,7 @@ void readTasks(const DeviceFiles& files, const DeviceOptions& options, const Map
 }
 
 /// Files with tasks and counters of a family that the device is not of.
-void tellOtherFamily(const DeviceFiles& files, RawDevice& device)
+void reportOtherFamily(const DeviceFiles& files, RawDevice& device)
 {
     const bool isHwts = device.facts.family == DecoderFamily::Hwts;
     for (const auto* const others :
@@ -182,7 +182,7 @@ Result<RawDevice> readDevice(const DeviceFiles& files, const DeviceOptions& opti
         return fail(ErrorCode::Unsupported,
                     message(MessageId::RawChipNotDecoded, device.facts.platformVersion),
                     {files.name, 0, std::nullopt});
-    tellOtherFamily(files, device);
+    reportOtherFamily(files, device);
     readTasks(files, options, map, device);
     if (options.stop.stop_requested())
         return cancelled(files);

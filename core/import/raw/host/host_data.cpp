@@ -45,7 +45,7 @@ public:
                 return true;
             },
             [](std::uint64_t) {});
-        tellMissingNames();
+        reportMissingNames();
         joinMarks();
         orderCalls(m_host);
         return std::move(m_host);
@@ -167,7 +167,7 @@ private:
     }
 
     /// Records refer to texts of both dictionaries.
-    void tellMissingNames()
+    void reportMissingNames()
     {
         const bool hasItems =
             !m_host.nodes.empty() ||

@@ -44,7 +44,7 @@ void eachLine(const RecordStream& stream, Losses& losses, Use&& use)
 }
 
 /// Removes the word after the last space.
-std::string_view takeLastWord(std::string_view& line)
+std::string_view cutLastWord(std::string_view& line)
 {
     const auto space = line.rfind(' ');
     const auto word = line.substr(space == std::string_view::npos ? 0 : space + 1);
@@ -55,9 +55,9 @@ std::string_view takeLastWord(std::string_view& line)
 /// "op_name block_dim task_id stream_id"
 std::optional<JobTask> jobTask(std::string_view line)
 {
-    const auto stream = wholeNumber<std::uint32_t>(takeLastWord(line));
-    const auto task = wholeNumber<std::uint32_t>(takeLastWord(line));
-    const auto blocks = wholeNumber<std::uint32_t>(takeLastWord(line));
+    const auto stream = wholeNumber<std::uint32_t>(cutLastWord(line));
+    const auto task = wholeNumber<std::uint32_t>(cutLastWord(line));
+    const auto blocks = wholeNumber<std::uint32_t>(cutLastWord(line));
     const bool isName =
         !line.empty() && line.find(' ') == std::string_view::npos; // else two lines became one
     if (!isName || !stream || !task || !blocks || *stream > UINT16_MAX || *task > UINT16_MAX)

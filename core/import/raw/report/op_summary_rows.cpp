@@ -117,7 +117,7 @@ void addCell(DataColumn& column, double value)
         return column.reals.push_back(rounded(value, column.decimals));
     const auto scaled = column.kind == CellKind::Duration ? value * 1000 : value;
     constexpr double kMost = 9e15; // a larger double is no exact integer
-    column.integers.push_back(std::abs(scaled) < kMost ? static_cast<std::int64_t>(roundedWhole(scaled))
+    column.integers.push_back(std::abs(scaled) < kMost ? static_cast<std::int64_t>(roundedInteger(scaled))
                                                        : kMissingInteger);
 }
 

@@ -111,7 +111,7 @@ public:
             readHostSide(host);
         for (const auto& device : sides.devices) {
             OPSCOPE_TRY(readDeviceSide(device));
-            tell(0.6);
+            reportProgress(0.6);
         }
         if (!sides.torch.empty())
             readTorchSide(sides);
@@ -130,7 +130,7 @@ public:
     }
 
 private:
-    void tell(double share) const
+    void reportProgress(double share) const
     {
         if (m_context.progress)
             m_context.progress(share);
@@ -161,7 +161,7 @@ private:
             m_run.pid = wholeNumber<std::uint32_t>(textOf(*info, "pid")).value_or(0);
             m_run.processName = textOf(*info, "pid_name");
         }
-        tellLosses(m_run.host.losses);
+        reportLosses(m_run.host.losses);
     }
 
     /// The files of PyTorch have the clock of the host next to them.
@@ -187,7 +187,7 @@ private:
         }
         if (!torch.empty())
             addIssue(Severity::Info, message(MessageId::RawTorchLayout), {sides.torch, 0, {}});
-        tellLosses(torch.losses);
+        reportLosses(torch.losses);
     }
 
     Result<void> readDeviceSide(const std::string& folder)
@@ -209,7 +209,7 @@ private:
         run.job =
             raw::readJobTexts(raw::RecordStream::open(files.jobTasks, m_map, device->losses),
                               raw::RecordStream::open(files.jobGraph, m_map, device->losses), device->losses);
-        tellLosses(device->losses);
+        reportLosses(device->losses);
         if (device->clock.isRelative())
             addIssue(Severity::DataLoss, message(MessageId::RawClockMissing, device->clock.missing()),
                      {folder, 0, {}});
@@ -250,7 +250,7 @@ private:
     }
 
     /// What was not decoded is reported, and the file is read in part.
-    void tellLosses(const raw::Losses& losses)
+    void reportLosses(const raw::Losses& losses)
     {
         for (auto& issue : raw::lossIssues(losses)) {
             for (const auto& place : issue.places) {
@@ -307,7 +307,7 @@ private:
         raw::nameJobTasks(m_run, texts, ops);
         raw::RunTexts with{texts, ops};
         const auto hccl = raw::makeHcclRuns(m_run);
-        tell(0.7);
+        reportProgress(0.7);
         auto exported = m_context.planned.leftOut; // an export is completed
         if (!exported.empty() && !complete(exported, hccl))
             return setUnread();

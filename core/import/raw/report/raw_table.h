@@ -43,10 +43,10 @@ inline DataColumn emptyColumn(std::string_view header, CellKind kind, std::uint8
 }
 
 /// As std::round, without a call for each cell.
-inline double roundedWhole(double value)
+inline double roundedInteger(double value)
 {
-    constexpr double kWhole = 4503599627370496.0; // from 2^52 on a double has no fraction
-    if (!(std::abs(value) < kWhole))
+    constexpr double kNoFraction = 4503599627370496.0; // from 2^52 on a double has no fraction
+    if (!(std::abs(value) < kNoFraction))
         return value;
     const auto whole = static_cast<double>(static_cast<std::int64_t>(value));
     const auto rest = value - whole;
@@ -57,7 +57,7 @@ inline double rounded(double value, std::uint8_t decimals)
 {
     static constexpr std::array kPowers{1.0, 10.0, 100.0, 1000.0, 10000.0, 100000.0, 1000000.0};
     const auto power = kPowers.at(decimals);
-    return roundedWhole(value * power) / power;
+    return roundedInteger(value * power) / power;
 }
 
 /// Adds the columns of these rows to a table that has the same rows.

@@ -23,7 +23,7 @@ ReportPtr runOf(const std::string& columns, const std::vector<std::string>& rows
 
 bool isTold(const MergedRuns& merged, MessageId id)
 {
-    return std::ranges::find(merged.told, id, &Message::id) != merged.told.end();
+    return std::ranges::find(merged.matchNotes, id, &Message::id) != merged.matchNotes.end();
 }
 
 } // namespace
@@ -55,11 +55,12 @@ TEST_CASE("merge: ops pair by name, shapes and occurrence", "[merge]")
     CHECK(view.value(view.column("total_cycles[Memory]"), 0) == 28560);
     CHECK(view.pipe(Pipe::Mac, 2) == Approx(0.7));
 
-    REQUIRE(merged.told.size() == 4);
-    CHECK(merged.told[0].args == std::vector<std::string>{memory->name, "Memory", "3", "4", pipes->name});
-    CHECK(merged.told[1].args == std::vector<std::string>{pipes->name, "1", memory->name, "b"});
-    CHECK(merged.told[2].args == std::vector<std::string>{memory->name, "1", pipes->name, "c"});
-    CHECK(merged.told[3].id == MessageId::MergeDrift); // 42 us for 40
+    REQUIRE(merged.matchNotes.size() == 4);
+    CHECK(merged.matchNotes[0].args ==
+          std::vector<std::string>{memory->name, "Memory", "3", "4", pipes->name});
+    CHECK(merged.matchNotes[1].args == std::vector<std::string>{pipes->name, "1", memory->name, "b"});
+    CHECK(merged.matchNotes[2].args == std::vector<std::string>{memory->name, "1", pipes->name, "c"});
+    CHECK(merged.matchNotes[3].id == MessageId::MergeDrift); // 42 us for 40
 
     // Bytes are counted by the cycles of the run that measured them.
     const auto made = roofline(view);
@@ -92,7 +93,7 @@ TEST_CASE("merge: reports without ops are left out", "[merge]")
     const auto merged = mergeRuns(std::vector{nothing, run});
     CHECK(merged.base == 1);
     CHECK(merged.further.empty());
-    CHECK(merged.told.empty());
+    CHECK(merged.matchNotes.empty());
     CHECK(mergeRuns(std::vector{nothing}).table == nullptr);
     CHECK(mergeRuns({}).table == nullptr);
 }
@@ -130,7 +131,7 @@ TEST_CASE("merge: the rules look at runs of one model as one", "[merge][advisor]
     REQUIRE(advice);
     REQUIRE(advice->merged.size() == 1);
     CHECK(advice->merged[0].further.size() == 5);
-    CHECK_FALSE(advice->merged[0].told.empty());
+    CHECK_FALSE(advice->merged[0].matchNotes.empty());
     std::set<std::pair<std::string, std::string>> said; // no advice twice
     for (const auto& finding : advice->findings) {
         CHECK(said.emplace(finding.rule, finding.what.english()).second);

@@ -56,9 +56,9 @@ TEST_CASE("column store: runs and few values and random ones come back", "[core]
     std::size_t at = 0;
     for (const auto* values : {&runs, &few, &wide, &three})
         CHECK(std::ranges::equal(columns[at++].span(), *values));
-    CHECK(areWhole(*memory, places, {}));
+    CHECK(areIntact(*memory, places, {}));
     (*memory)[places[2].offset + 100] ^= 1;
-    CHECK_FALSE(areWhole(*memory, places, {}));
+    CHECK_FALSE(areIntact(*memory, places, {}));
 }
 
 TEST_CASE("column store: a place beyond the file or of another width is refused", "[core][import][cache]")

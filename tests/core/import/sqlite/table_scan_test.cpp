@@ -66,7 +66,7 @@ TEST_CASE("table scan: a row that lacks what it needs is rejected once and told 
     CHECK(scan.rowsRead() == 4);
     CHECK(scan.rowsRejected() == 1);
     CHECK_FALSE(scan.isIncomplete());
-    scan.tellIssues(opened.builder);
+    scan.reportIssues(opened.builder);
     const auto& issues = opened.builder.report().issues;
     REQUIRE(issues.size() == 1);
     CHECK(issues[0].message.id == MessageId::DatabaseCellNotNumber);

@@ -18,6 +18,7 @@
 #include "core/report/cells.h"
 #include "tests/core/import/raw/raw_bytes.h"
 #include "tests/core/import/raw/raw_oracle.h"
+#include "tests/core/import/small_run.h"
 #include "tests/support/captures.h"
 #include "tests/support/open.h"
 #include "tests/support/temp_folder.h"
@@ -45,13 +46,6 @@ std::string cellAt(const Report& report, const DataTable& table, const char* hea
 {
     const auto* const column = table.find(header);
     return column == nullptr ? std::string("no column") : cellText(*column, row, report.strings);
-}
-
-const InventoryEntry& entryOfJob(const Report& report, std::string_view path)
-{
-    const auto it = std::ranges::find(report.inventory, path, &InventoryEntry::path);
-    REQUIRE(it != report.inventory.end());
-    return *it;
 }
 
 std::uint64_t countOf(const Report& report, MessageId id)
@@ -215,9 +209,8 @@ TEST_CASE("a JOB of 2020 gives the tasks, ops and steps that MindInsight found",
               return track.stream >= 513 && track.stream <= 574;
           }) == 59);
     CHECK(std::ranges::all_of(report->tracks, [](const Track& track) { return track.device == 1; }));
-    CHECK(entryOfJob(*report, "data/training_trace.46.dev.profiler_default_tag.1.slice_0").counts.rows ==
-          8372);
-    CHECK(entryOfJob(*report, "Framework.host.vm.task_desc_info.1.slice_0").counts.rows == 199);
+    CHECK(entryOf(*report, "data/training_trace.46.dev.profiler_default_tag.1.slice_0").counts.rows == 8372);
+    CHECK(entryOf(*report, "Framework.host.vm.task_desc_info.1.slice_0").counts.rows == 199);
 }
 
 TEST_CASE("a JOB of 2020: names by task id alone or with the stream, steps and tensors",
@@ -271,13 +264,13 @@ TEST_CASE("a JOB of 2020: exports win, and raw data of boards are not decoded", 
     const auto exported = openOne(folder / "JOB1");
     CHECK(exported->steps.empty());
     CHECK(exported->table("task_time") == nullptr);
-    CHECK(entryOfJob(*exported, kHwts).state == FileState::NotDecoded);
+    CHECK(entryOf(*exported, kHwts).state == FileState::NotDecoded);
 
     writeJob(folder, "JOB2/");
     folder.write("JOB2/data/AAcore.0.slice_0", "raw");
     const auto board = openOne(folder / "JOB2");
     CHECK(board->table("task_time") == nullptr);
-    CHECK(entryOfJob(*board, kHwts).state == FileState::NotDecoded);
+    CHECK(entryOf(*board, kHwts).state == FileState::NotDecoded);
 }
 
 TEST_CASE("a JOB of 2020: damaged texts are told, and the rest names its ops", "[core][import][raw]")

@@ -9,6 +9,7 @@
 
 #include "core/base/message_id.h"
 #include "tests/core/import/raw/raw_oracle.h"
+#include "tests/core/import/small_run.h"
 #include "tests/support/captures.h"
 #include "tests/support/open.h"
 #include "tests/support/temp_folder.h"
@@ -18,13 +19,15 @@ namespace fs = std::filesystem;
 
 namespace {
 
-/// A copy of a raw folder that a test may damage.
+/// A copy of a raw folder that a test may damage; false without the captures.
 class DamagedProf {
 public:
-    explicit DamagedProf(const fs::path& capture) : m_path(m_folder.path() / "PROF_1")
+    explicit DamagedProf(const std::string& name = "raw/910b_pipe") : m_path(m_folder.path() / "PROF_1")
     {
-        fs::copy(raw::test::profFolder(capture), m_path, fs::copy_options::recursive);
+        if (const auto capture = captureData(name))
+            fs::copy(raw::test::profFolder(*capture), m_path, fs::copy_options::recursive);
     }
+    explicit operator bool() const { return fs::exists(m_path); }
     fs::path operator/(const char* relative) const { return m_path / relative; }
     std::vector<fs::path> dataFiles() const
     {
@@ -60,14 +63,22 @@ void writeBytes(const fs::path& path, const std::string& bytes)
     std::ofstream(path, std::ios::binary) << bytes;
 }
 
+void makeChipUnknown(const DamagedProf& prof)
+{
+    auto info = bytesOf(prof / "device_0/info.json.0");
+    const std::string version = "\"platform_version\":\"5\"";
+    REQUIRE(info.find(version) != std::string::npos);
+    writeBytes(prof / "device_0/info.json.0",
+               info.replace(info.find(version), version.size(), "\"platform_version\":\"9\""));
+}
+
 } // namespace
 
 TEST_CASE("raw damage: without dictionaries tasks have the types of the runtime", "[core][raw]")
 {
-    const auto capture = captureData("raw/910b_pipe");
-    if (!capture)
+    const DamagedProf prof;
+    if (!prof)
         return;
-    const DamagedProf prof(*capture);
     fs::remove(prof / "host/data/unaging.additional.hash_dic.slice_0");
     fs::remove(prof / "host/data/unaging.additional.type_info_dic.slice_0");
     const auto report = prof.open();
@@ -77,10 +88,9 @@ TEST_CASE("raw damage: without dictionaries tasks have the types of the runtime"
 
 TEST_CASE("raw damage: without the host the tasks of the device remain", "[core][raw]")
 {
-    const auto capture = captureData("raw/910b_pipe");
-    if (!capture)
+    const DamagedProf prof;
+    if (!prof)
         return;
-    const DamagedProf prof(*capture);
     fs::remove_all(prof / "host");
     const auto report = prof.open();
     CHECK(report->ops.size() == 0);
@@ -90,10 +100,9 @@ TEST_CASE("raw damage: without the host the tasks of the device remain", "[core]
 
 TEST_CASE("raw damage: without the host's clock its calls start at 0 and a warning says so", "[core][raw]")
 {
-    const auto capture = captureData("raw/910b_pipe");
-    if (!capture)
+    const DamagedProf prof;
+    if (!prof)
         return;
-    const DamagedProf prof(*capture);
     fs::remove(prof / "host/host_start.log");
     const auto report = prof.open();
     CHECK(hasIssue(*report, MessageId::RawClockOfHost));
@@ -102,13 +111,13 @@ TEST_CASE("raw damage: without the host's clock its calls start at 0 and a warni
 
 TEST_CASE("raw damage: without one clock file host and device keep one axis", "[core][raw]")
 {
-    const auto capture = captureData("raw/910b_pipe");
-    if (!capture)
+    const DamagedProf complete;
+    if (!complete)
         return;
-    const auto whole = DamagedProf(*capture).open();
+    const auto whole = complete.open();
     for (const auto* file : {"device_0/dev_start.log.0", "host/host_start.log", "device_0/start_info.0"}) {
         INFO(file);
-        const DamagedProf prof(*capture);
+        const DamagedProf prof;
         REQUIRE(fs::remove(prof / file));
         const auto report = prof.open();
         CHECK(report->ops.size() == 55);
@@ -120,10 +129,9 @@ TEST_CASE("raw damage: without one clock file host and device keep one axis", "[
 
 TEST_CASE("raw damage: no frequency or voltage is drawn before the capture", "[core][raw]")
 {
-    const auto capture = captureData("raw/910b_pipe");
-    if (!capture)
+    const DamagedProf prof;
+    if (!prof)
         return;
-    const DamagedProf prof(*capture);
     const auto firstOf = [](const Report& report) {
         std::int64_t first = INT64_MAX;
         for (std::size_t i = 0; i < report.counters.ts.size(); ++i)
@@ -141,10 +149,9 @@ TEST_CASE("raw damage: no frequency or voltage is drawn before the capture", "[c
 
 TEST_CASE("raw damage: tasks before the capture are in no table", "[core][raw]")
 {
-    const auto capture = captureData("raw/910b_pipe");
-    if (!capture)
+    const DamagedProf prof;
+    if (!prof)
         return;
-    const DamagedProf prof(*capture);
     auto info = bytesOf(prof / "device_0/start_info.0");
     const auto moved = [&](const std::string& field, std::int64_t by) {
         const auto at = info.find(field) + field.size() + 3;
@@ -165,25 +172,19 @@ TEST_CASE("raw damage: tasks before the capture are in no table", "[core][raw]")
 
 TEST_CASE("raw damage: files of another family of chips are not decoded", "[core][raw]")
 {
-    const auto stateOf = [](const Report& report, const std::string& path) {
-        const auto file = std::ranges::find(report.inventory, path, &InventoryEntry::path);
-        REQUIRE(file != report.inventory.end());
-        return file->state;
-    };
     for (const auto& [name, files] : std::vector<std::pair<std::string, std::vector<std::string>>>{
              {"raw/910b_pipe", {"hwts.data", "aicore.data"}},
              {"raw/910a_pipe", {"stars_soc.data", "ffts_profile.data"}}}) {
-        const auto capture = captureData(name);
-        if (!capture)
+        const DamagedProf prof(name);
+        if (!prof)
             return;
-        const DamagedProf prof(*capture);
         for (const auto& file : files) {
             const auto path = "device_0/data/" + file + ".0.slice_0";
             writeBytes(prof / path.c_str(), std::string(128, '\1'));
             const auto report = prof.open();
             INFO(path);
             CHECK(hasIssue(*report, MessageId::RawOtherFamily));
-            CHECK(stateOf(*report, path) == FileState::NotDecoded);
+            CHECK(entryOf(*report, path).state == FileState::NotDecoded);
             CHECK(report->ops.size() > 0);
         }
     }
@@ -191,18 +192,15 @@ TEST_CASE("raw damage: files of another family of chips are not decoded", "[core
 
 TEST_CASE("raw damage: files of a device that is opened alone have the names of the inventory", "[core][raw]")
 {
-    const auto capture = captureData("raw/910b_pipe");
-    if (!capture)
+    const DamagedProf prof;
+    if (!prof)
         return;
-    const DamagedProf prof(*capture);
     const auto whole = bytesOf(prof / "device_0/data/stars_soc.data.0.slice_1");
     writeBytes(prof / "device_0/data/stars_soc.data.0.slice_1", whole.substr(0, whole.size() - 10));
     const auto report = openOne(prof / "device_0");
-    const auto file =
-        std::ranges::find(report->inventory, "data/stars_soc.data.0.slice_1", &InventoryEntry::path);
-    REQUIRE(file != report->inventory.end());
-    CHECK(file->state == FileState::Partial);
-    CHECK(file->counts.rows == whole.size() / 64 - 1);
+    const auto& file = entryOf(*report, "data/stars_soc.data.0.slice_1");
+    CHECK(file.state == FileState::Partial);
+    CHECK(file.counts.rows == whole.size() / 64 - 1);
     for (const auto& issue : report->issues) {
         for (const auto& place : issue.places)
             CHECK_FALSE(place.file.starts_with('/'));
@@ -211,32 +209,24 @@ TEST_CASE("raw damage: files of a device that is opened alone have the names of 
 
 TEST_CASE("raw damage: an empty slice among others is read in part", "[core][raw]")
 {
-    const auto capture = captureData("raw/910b_pipe");
-    if (!capture)
+    const DamagedProf prof;
+    if (!prof)
         return;
-    const DamagedProf prof(*capture);
     writeBytes(prof / "device_0/data/ffts_profile.data.0.slice_0", {});
     const auto report = prof.open();
     CHECK(hasIssue(*report, MessageId::RawEmptyFile));
-    const auto file = std::ranges::find(report->inventory, "device_0/data/ffts_profile.data.0.slice_0",
-                                        &InventoryEntry::path);
-    REQUIRE(file != report->inventory.end());
-    CHECK(file->kind == "raw_prof");
-    CHECK(file->state == FileState::Partial);
+    const auto& file = entryOf(*report, "device_0/data/ffts_profile.data.0.slice_0");
+    CHECK(file.kind == "raw_prof");
+    CHECK(file.state == FileState::Partial);
 }
 
 TEST_CASE("raw damage: a chip that is not decoded keeps the command that exports", "[core][raw]")
 {
-    const auto capture = captureData("raw/910b_pipe");
-    if (!capture)
+    const DamagedProf prof;
+    if (!prof)
         return;
-    const DamagedProf prof(*capture);
     fs::remove_all(prof / "host");
-    auto info = bytesOf(prof / "device_0/info.json.0");
-    const std::string version = "\"platform_version\":\"5\"";
-    REQUIRE(info.find(version) != std::string::npos);
-    writeBytes(prof / "device_0/info.json.0",
-               info.replace(info.find(version), version.size(), "\"platform_version\":\"9\""));
+    makeChipUnknown(prof);
     const auto report = prof.open();
     CHECK(report->slices.size() == 0);
     CHECK(std::ranges::any_of(report->inventory, [](const InventoryEntry& entry) {
@@ -246,15 +236,10 @@ TEST_CASE("raw damage: a chip that is not decoded keeps the command that exports
 
 TEST_CASE("raw damage: files of a chip that is not decoded have no rows of the host's tables", "[core][raw]")
 {
-    const auto capture = captureData("raw/910b_pipe");
-    if (!capture)
+    const DamagedProf prof;
+    if (!prof)
         return;
-    const DamagedProf prof(*capture);
-    auto info = bytesOf(prof / "device_0/info.json.0");
-    const std::string version = "\"platform_version\":\"5\"";
-    REQUIRE(info.find(version) != std::string::npos);
-    writeBytes(prof / "device_0/info.json.0",
-               info.replace(info.find(version), version.size(), "\"platform_version\":\"9\""));
+    makeChipUnknown(prof);
     const auto report = prof.open();
     CHECK(report->table("api_statistic") != nullptr);
     for (const auto& entry : report->inventory) {
@@ -265,29 +250,24 @@ TEST_CASE("raw damage: files of a chip that is not decoded have no rows of the h
 
 TEST_CASE("raw damage: a cut file loses its end only", "[core][raw]")
 {
-    const auto capture = captureData("raw/910b_pipe");
-    if (!capture)
+    const DamagedProf prof;
+    if (!prof)
         return;
-    const DamagedProf prof(*capture);
     const auto whole = bytesOf(prof / "host/data/aging.compact.node_basic_info.slice_0");
     writeBytes(prof / "host/data/aging.compact.node_basic_info.slice_0", whole.substr(0, 64 * 10 + 7));
     const auto report = prof.open();
     CHECK(hasIssue(*report, MessageId::RawCutRecord));
     CHECK(report->ops.size() == 55); // the others have the name of their call
-    const auto file = std::ranges::find(report->inventory, "host/data/aging.compact.node_basic_info.slice_0",
-                                        &InventoryEntry::path);
-    REQUIRE(file != report->inventory.end());
-    CHECK(file->state == FileState::Partial);
+    CHECK(entryOf(*report, "host/data/aging.compact.node_basic_info.slice_0").state == FileState::Partial);
 }
 
 TEST_CASE("raw damage: cut files of every kind and length are opened", "[core][raw]")
 {
     constexpr std::size_t kParts = 8;
     for (const char* name : {"raw/910b_pipe", "raw/910a_pipe", "raw/v6_pipe"}) {
-        const auto capture = captureData(name);
-        if (!capture)
+        const DamagedProf prof(name);
+        if (!prof)
             continue;
-        const DamagedProf prof(*capture);
         for (const auto& file : prof.dataFiles()) {
             const auto whole = bytesOf(file);
             for (std::size_t part = 0; part < kParts; ++part) {
@@ -304,10 +284,9 @@ TEST_CASE("raw damage: changed bytes are opened", "[core][raw]")
 {
     std::mt19937 random(1);
     for (const char* name : {"raw/910b_pipe", "raw/910a_pipe", "raw/v6_pipe"}) {
-        const auto capture = captureData(name);
-        if (!capture)
+        const DamagedProf prof(name);
+        if (!prof)
             continue;
-        const DamagedProf prof(*capture);
         for (const auto& file : prof.dataFiles()) {
             const auto whole = bytesOf(file);
             for (int round = 0; round < 4 && !whole.empty(); ++round) {

@@ -11,24 +11,24 @@
 namespace opscope::trace {
 
 /// Adds events to a chunk and reports those that are not shown.
-class EventTaker {
+class EventRecorder {
 public:
-    EventTaker(LocalTables& tables, Chunk& chunk) : m_tables(tables), m_chunk(chunk) {}
+    EventRecorder(LocalTables& tables, Chunk& chunk) : m_tables(tables), m_chunk(chunk) {}
 
     /// `text`: the bytes of the event; `at`: its offset in the file.
-    void take(RawEvent& event, std::string_view text, std::size_t at);
+    void record(RawEvent& event, std::string_view text, std::size_t at);
 
     void issue(Severity severity, Message message, std::size_t at, std::uint64_t count = 1);
     /// Reports an event that is not shown.
     void report(Severity severity, Message message, std::size_t at);
 
 private:
-    void takeSlice(std::size_t at);
-    void takeFlow(std::size_t at);
-    void takeCounter(std::size_t at, std::string_view text);
-    void takeInstant(std::size_t at);
-    void takeMeta(std::size_t at, std::string_view text);
-    void takePair(std::size_t at);
+    void addSlice(std::size_t at);
+    void addFlow(std::size_t at);
+    void addCounter(std::size_t at, std::string_view text);
+    void addInstant(std::size_t at);
+    void addMeta(std::size_t at, std::string_view text);
+    void addPair(std::size_t at);
     bool hasTime(std::size_t at);
     SliceRecord sliceRecord(std::size_t at);
     OwnFacts ownFacts();

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/import/trace/event_taker.h"
+#include "core/import/trace/event_recorder.h"
 
 #include <algorithm>
 #include <cmath>
@@ -47,18 +47,18 @@ bool keepsPlace(const RawEvent& event)
 
 } // namespace
 
-void EventTaker::issue(Severity severity, Message message, std::size_t at, std::uint64_t count)
+void EventRecorder::issue(Severity severity, Message message, std::size_t at, std::uint64_t count)
 {
     m_chunk.issues.add(severity, std::move(message), {{}, 0, at}, count);
 }
 
-void EventTaker::report(Severity severity, Message message, std::size_t at)
+void EventRecorder::report(Severity severity, Message message, std::size_t at)
 {
     ++m_chunk.counts.reported;
     issue(severity, std::move(message), at);
 }
 
-bool EventTaker::hasTime(std::size_t at)
+bool EventRecorder::hasTime(std::size_t at)
 {
     if (m_event->hasBadTime) {
         report(Severity::DataLoss, message(MessageId::EventTimeBad), at);
@@ -71,7 +71,7 @@ bool EventTaker::hasTime(std::size_t at)
     return true;
 }
 
-SliceRecord EventTaker::sliceRecord(std::size_t at)
+SliceRecord EventRecorder::sliceRecord(std::size_t at)
 {
     auto& e = *m_event;
     SliceRecord record;
@@ -86,7 +86,7 @@ SliceRecord EventTaker::sliceRecord(std::size_t at)
     return record;
 }
 
-OwnFacts EventTaker::ownFacts()
+OwnFacts EventRecorder::ownFacts()
 {
     const auto& own = m_event->own;
     const auto text = [&](std::string_view of) {
@@ -102,13 +102,14 @@ OwnFacts EventTaker::ownFacts()
     return facts;
 }
 
-void EventTaker::flowPoint(FlowPoint::Phase phase, StringId category, std::uint64_t id, std::uint32_t track)
+void EventRecorder::flowPoint(FlowPoint::Phase phase, StringId category, std::uint64_t id,
+                              std::uint32_t track)
 {
     m_chunk.flows.push_back({category, id, m_event->ts, TrackId{track}, phase, m_event->bindEnclosing});
 }
 
 /// What a slice with `bind_id` is to the flow of that id.
-std::optional<FlowPoint::Phase> EventTaker::boundPhase() const
+std::optional<FlowPoint::Phase> EventRecorder::boundPhase() const
 {
     const auto& e = *m_event;
     if (!e.hasBindId || (!e.flowIn && !e.flowOut))
@@ -116,7 +117,7 @@ std::optional<FlowPoint::Phase> EventTaker::boundPhase() const
     return !e.flowIn ? FlowPoint::Phase::Start : !e.flowOut ? FlowPoint::Phase::End : FlowPoint::Phase::Step;
 }
 
-void EventTaker::takeSlice(std::size_t at)
+void EventRecorder::addSlice(std::size_t at)
 {
     auto& e = *m_event;
     if (!hasTime(at))
@@ -134,7 +135,7 @@ void EventTaker::takeSlice(std::size_t at)
         return;
     }
     if (e.hint == Hint::Mark && e.dur == 0) {
-        takeInstant(at);
+        addInstant(at);
         return;
     }
     auto record = sliceRecord(at);
@@ -153,7 +154,7 @@ void EventTaker::takeSlice(std::size_t at)
     }
 }
 
-void EventTaker::takeFlow(std::size_t at)
+void EventRecorder::addFlow(std::size_t at)
 {
     auto& e = *m_event;
     if (!hasTime(at))
@@ -173,7 +174,7 @@ void EventTaker::takeFlow(std::size_t at)
         m_chunk.steps.push_back({at, track, m_tables.strings.intern(e.name).value, e.ts, -1, false});
 }
 
-void EventTaker::takeCounter(std::size_t at, std::string_view text)
+void EventRecorder::addCounter(std::size_t at, std::string_view text)
 {
     auto& e = *m_event;
     if (!hasTime(at))
@@ -217,7 +218,7 @@ void EventTaker::takeCounter(std::size_t at, std::string_view text)
     ++m_chunk.counts.counters;
 }
 
-void EventTaker::takeInstant(std::size_t at)
+void EventRecorder::addInstant(std::size_t at)
 {
     auto& e = *m_event;
     if (!hasTime(at))
@@ -235,7 +236,7 @@ void EventTaker::takeInstant(std::size_t at)
     ++m_chunk.counts.instants;
 }
 
-void EventTaker::takeMeta(std::size_t at, std::string_view text)
+void EventRecorder::addMeta(std::size_t at, std::string_view text)
 {
     auto& e = *m_event;
     ++m_chunk.counts.metadata;
@@ -272,7 +273,7 @@ void EventTaker::takeMeta(std::size_t at, std::string_view text)
     }
 }
 
-void EventTaker::takePair(std::size_t at)
+void EventRecorder::addPair(std::size_t at)
 {
     auto& e = *m_event;
     if (!hasTime(at))
@@ -296,28 +297,28 @@ void EventTaker::takePair(std::size_t at)
     m_chunk.pairs.push_back(record);
 }
 
-void EventTaker::take(RawEvent& event, std::string_view text, std::size_t at)
+void EventRecorder::record(RawEvent& event, std::string_view text, std::size_t at)
 {
     m_event = &event;
     switch (event.phase) {
     case 'X':
-        takeSlice(at);
+        addSlice(at);
         break;
     case 's':
     case 't':
     case 'f':
-        takeFlow(at);
+        addFlow(at);
         break;
     case 'C':
-        takeCounter(at, text);
+        addCounter(at, text);
         break;
     case 'M':
-        takeMeta(at, text);
+        addMeta(at, text);
         break;
     case 'i':
     case 'I':
     case 'R':
-        takeInstant(at);
+        addInstant(at);
         break;
     case 'B':
     case 'E':
@@ -328,7 +329,7 @@ void EventTaker::take(RawEvent& event, std::string_view text, std::size_t at)
     case 'T':
     case 'p':
     case 'F':
-        takePair(at);
+        addPair(at);
         break;
     default:
         ++m_chunk.counts.reported;
