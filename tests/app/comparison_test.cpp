@@ -357,12 +357,12 @@ TEST_CASE("comparison: a row leads to both timelines", "[app][compare]")
     waitCompared(page);
     const auto& rows = page->comparison()->rows;
     std::uint32_t row = 0;
-    while (row < rows.size() && !(rows[row].sliceA.valid() && rows[row].sliceB.valid()))
+    while (row < rows.size() && !(rows[row].a.first.valid() && rows[row].b.first.valid()))
         ++row;
     REQUIRE(row < rows.size());
     REQUIRE(waitFor([&] { return test::part<TableWidget>(page)->selectRow(row); }));
-    const auto a = rows[row].sliceA;
-    const auto b = rows[row].sliceB;
+    const auto a = rows[row].a.first;
+    const auto b = rows[row].b.first;
     page->showOnTimelines();
     CHECK(view->currentPageId() == QStringLiteral("timelines"));
     auto* pair = qobject_cast<TimelinePair*>(view->page(view->currentPage())->content());

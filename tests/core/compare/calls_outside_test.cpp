@@ -56,13 +56,13 @@ TEST_CASE("calls outside: calls outside the execute call by name with the longes
     const auto rows = callsOutsideExecution({a}, {b}, {});
     REQUIRE(rows.size() == 3);
     CHECK(rows[0].title == "load");
-    CHECK(rows[0].a == 60'000);
-    CHECK(rows[0].b == 80'000);
+    CHECK(rows[0].a.total == 60'000);
+    CHECK(rows[0].b.total == 80'000);
     CHECK(rows[0].state == RowState::Slower);
     CHECK(rows[1].title == "reset");
     CHECK(rows[1].state == RowState::New);
     CHECK(rows[2].title == "free");
-    CHECK(rows[2].a == 400);
+    CHECK(rows[2].a.total == 400);
     CHECK(rows[2].a.count == 2);
     CHECK(rows[2].state == RowState::Gone);
     const auto mirrored = callsOutsideExecution({b}, {a}, {});
@@ -72,7 +72,7 @@ TEST_CASE("calls outside: calls outside the execute call by name with the longes
         CHECK(mirrored[i].difference() == -rows[i].difference());
     }
     const auto twice = callsOutsideExecution({a, a}, {b}, {}); // the mean over the runs of a side
-    CHECK(twice[0].a == 60'000);
+    CHECK(twice[0].a.total == 60'000);
     CHECK(twice[2].a.count == 2);
 }
 

@@ -58,8 +58,7 @@ const ComparisonRow& row(const Comparison& c, std::string_view name)
 /// What a set of rows adds up to on both sides.
 struct Sum {
     std::size_t rows = 0;
-    std::uint64_t countA = 0, countB = 0;
-    std::int64_t a = 0, b = 0;
+    RowSide a, b;
 };
 
 template <class F>
