@@ -22,6 +22,7 @@
 #include "views/accuracy/side_choice.h"
 #include "views/accuracy/tensor_words.h"
 #include "views/grid/cell_delegate.h"
+#include "views/grid/filter_header.h"
 #include "views/grid/grid_view.h"
 #include "views/grid/table_widget.h"
 #include "views/i18n.h"
@@ -309,6 +310,8 @@ void AccuracyPage::showVerdicts()
     const auto shown = tensorsInWords(*m_answer.compared, m_made, m_beforeRows, m_bar->metric());
     m_table->setTable(shown.table, m_beforeRows.empty() ? QStringLiteral("accuracy_tensors")
                                                         : QStringLiteral("accuracy_tensors_before"));
+    if (const auto cosine = shown.table->find(accuracy::metricName(accuracy::Metric::CosineSimilarity)))
+        m_table->header()->setSmallestFirst({*cosine});
     if (shown.verdicts)
         m_table->setWordColors(static_cast<int>(*shown.verdicts), verdictColors());
 }

@@ -28,6 +28,7 @@
 #include "views/accuracy/dump_settings_dialog.h"
 #include "views/accuracy/element_view.h"
 #include "views/accuracy/error_map_plot.h"
+#include "views/grid/filter_header.h"
 #include "views/grid/table_widget.h"
 #include "views/i18n.h"
 #include "views/panel.h"
@@ -102,6 +103,10 @@ TEST_CASE("the page of dumps finds both sides and names where errors are born", 
     CHECK(on.says(QStringLiteral("FP16 Overflow: scale:output:0")));
     CHECK(on.says(QStringLiteral("transpose:output:0: the error begins here")));
     CHECK(on.page->cliCommand().contains(QStringLiteral(" -f ")));
+    const auto cosine = on.tensors().table()->find("CosineSimilarity");
+    REQUIRE(cosine);
+    on.tensors().header()->sortBy(static_cast<int>(*cosine), false);
+    CHECK_FALSE(on.tensors().header()->sortKeys().front().isDescending); // the worst tensors are first
 }
 
 TEST_CASE("a tensor that is chosen shows its largest errors", "[views][accuracy]")
