@@ -9,7 +9,7 @@
 #include "core/analysis/statistics.h"
 #include "core/base/message_id.h"
 #include "core/base/text.h"
-#include "core/base/unique_names.h"
+#include "core/base/unlike_paths.h"
 #include "core/compare/calls_outside.h"
 #include "core/compare/compared_scopes.h"
 #include "core/compare/launched_ops.h"

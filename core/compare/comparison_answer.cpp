@@ -17,8 +17,9 @@ using Row = ComparisonRow;
 TablePtr sideTable(const std::vector<CompareRun>& runs, std::int32_t critical, const std::string& name)
 {
     RecordTable<CompareRun> table("side", nullptr, runs);
-    table.column(textSpec("name"),
-                 [&](const CompareRun& run) { return &run == runs.data() ? name : run.report->name; });
+    table.column(textSpec("name"), [&](const CompareRun& run) {
+        return run.report == runs.front().report ? name : run.report->name;
+    });
     table.column(integerSpec("device"), [&](const CompareRun& run) { return run.device.value_or(critical); });
     table.column(textSpec("scope"), [](const CompareRun& run) { return run.scope.label; });
     table.column(textSpec("scope_kind"), [](const CompareRun& run) { return scopeKindName(run.scope.kind); });

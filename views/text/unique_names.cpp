@@ -3,7 +3,7 @@
 
 #include <QHash>
 
-#include "core/base/unique_names.h"
+#include "core/base/unlike_paths.h"
 
 namespace opscope {
 

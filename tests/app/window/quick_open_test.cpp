@@ -76,17 +76,20 @@ TEST_CASE("quick open: typing and arrows and Enter run an entry", "[app][quick]"
     CHECK(ran == QStringLiteral("my conv op"));
 }
 
-TEST_CASE("quick open: an entry gets the choice above the list", "[app][quick]")
+TEST_CASE("quick open: the widget above the list follows the current entry", "[app][quick]")
 {
-    QString ran;
-    const auto chosen = std::make_shared<int>(7);
-    QuickOpen dialog(QStringLiteral("Compare"), entries(ran));
-    dialog.addChoice(QStringLiteral("How"), {QStringLiteral("after"), QStringLiteral("before")}, chosen);
-    CHECK(*chosen == 0);
-    auto* box = dialog.findChild<QComboBox*>();
-    REQUIRE(box != nullptr);
-    QTest::keyClick(box, Qt::Key_Down);
-    CHECK(*chosen == 1);
+    QStringList seen;
+    std::vector<QuickEntry> entries;
+    for (const auto* name : {"first", "second"})
+        entries.push_back(
+            {QLatin1String(name), {}, [] {}, {}, [&seen, name] { seen << QLatin1String(name); }});
+    QuickOpen dialog(QStringLiteral("Compare"), std::move(entries));
+    auto* head = new QWidget;
+    dialog.setHead(head);
+    CHECK(head->parent() == &dialog);
+    CHECK(seen.last() == QStringLiteral("first"));
+    QTest::keyClick(dialog.findChild<QLineEdit*>(), Qt::Key_Down);
+    CHECK(seen.last() == QStringLiteral("second"));
 }
 
 TEST_CASE("quick open: Enter on nothing does nothing", "[app][quick]")

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/base/unique_names.h"
+#include "core/base/unlike_paths.h"
 
 #include <algorithm>
 #include <set>
