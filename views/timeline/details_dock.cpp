@@ -161,8 +161,9 @@ FieldGroup DetailsDock::timingOf(SliceId id) const
     FieldGroup timing{tr("Timing"), {}};
     add(timing, tr("Start"), m_timeline->timeText(s.ts, m_timeline->focus()));
     const auto zero = m_timeline->options().isAbsolute ? 0 : m_timeline->origin() - m_timeline->run().shift();
-    timing.fields.push_back({tr("Start (ns)"), QString::number(saturatedDifference(s.ts, zero)),
-                             tr("%1 ns by the clock of the report").arg(s.ts)});
+    timing.fields.push_back(
+        {tr("Start (ns)"), QString::number(saturatedDifference(s.ts, zero)),
+         tr("By the clock of the report: %1").arg(durationText(s.ts, TimeUnit::Nanoseconds))});
     add(timing, tr("Duration"), durationText(s.dur, unit));
     add(timing, tr("End"), m_timeline->timeText(s.end(), m_timeline->focus()));
     const auto self = m_timeline->run().selfTime(id);

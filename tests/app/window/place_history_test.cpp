@@ -108,9 +108,14 @@ TEST_CASE("history: a link to another table of the same page is a step", "[app][
     auto* page = dynamic_cast<TablePageWidget*>(t.window.currentView()->currentContent());
     REQUIRE(page != nullptr);
     const auto first = page->request().variant;
+    const auto count = [&] {
+        const auto& shown = page->table()->shown().rows;
+        return shown ? shown->order.size() : SIZE_MAX;
+    };
+    const auto all = count();
     page->table()->setSearch(QStringLiteral("conv"));
-    t.settle();
-    const auto rows = page->table()->shown().rows->order.size();
+    REQUIRE(waitFor([&] { return count() < all; }));
+    const auto rows = count();
     t.window.currentView()->navigator().go({.page = QStringLiteral("statistics"),
                                             .table = QStringLiteral("statistics"),
                                             .variant = QStringLiteral("op_types"),
@@ -121,7 +126,7 @@ TEST_CASE("history: a link to another table of the same page is a step", "[app][
     CHECK(t.page() == QStringLiteral("statistics"));
     CHECK(page->request().variant == first);
     CHECK(page->table()->query().search == "conv");
-    CHECK(page->table()->shown().rows->order.size() == rows);
+    CHECK(waitFor([&] { return count() == rows; }));
     t.press(Qt::Key_Right);
     CHECK(page->request().variant == "op_types");
     CHECK(page->table()->query().search == "o");
@@ -147,9 +152,11 @@ TEST_CASE("history: filters and the visible time come back", "[app][history]")
     t.show("statistics");
     auto* table = t.window.currentView()->currentContent()->findChild<TableWidget*>();
     REQUIRE(table != nullptr);
+    const auto count = [&] { return table->shown().rows ? table->shown().rows->order.size() : SIZE_MAX; };
+    const auto all = count();
     table->setSearch(QStringLiteral("conv"));
-    t.settle();
-    const auto rows = table->shown().rows->order.size();
+    REQUIRE(waitFor([&] { return count() < all; }));
+    const auto rows = count();
     t.show("timeline");
     auto* canvas = t.window.currentView()->findChild<TimelineView*>();
     QTest::keyClick(canvas, Qt::Key_W);
@@ -163,7 +170,7 @@ TEST_CASE("history: filters and the visible time come back", "[app][history]")
     CHECK(canvas->timeline().viewport() == seen);
     t.press(Qt::Key_Left);
     CHECK(t.page() == QStringLiteral("statistics"));
-    CHECK(table->shown().rows->order.size() == rows);
+    CHECK(waitFor([&] { return count() == rows; }));
 }
 
 TEST_CASE("history: Show where selects all slices of a finding and Back leads to it", "[app][history]")
