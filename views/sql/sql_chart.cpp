@@ -154,7 +154,8 @@ void SqlChart::fillBars()
             const auto value = valueAt(row, m_series[i]);
             const auto shownValue = std::isfinite(value) ? value : 0;
             bars.push_back({.name = i == 0 ? labelOf(row) : QString(),
-                            .value = groupDigits(m_table->text(row, m_series[i])),
+                            .value = qtext(m_table->columns[m_series[i]].spec.title) + QStringLiteral("  ") +
+                                     groupDigits(m_table->text(row, m_series[i])),
                             .tip = tipOf(row),
                             .share = std::abs(shownValue) / range,
                             .from = (std::min(shownValue, 0.0) - m_low) / range,

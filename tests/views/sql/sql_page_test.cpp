@@ -24,6 +24,7 @@
 #include "tests/views/seen.h"
 #include "views/grid/table_widget.h"
 #include "views/model/table_model.h"
+#include "views/plots/bar_list.h"
 #include "views/selection/result_lanes.h"
 #include "views/selection/selection.h"
 #include "views/sql/sql_chart.h"
@@ -202,6 +203,10 @@ TEST_CASE("sql page: a result is shown as lines or bars and statements are kept 
     Q_EMIT shape->activated(2);
     CHECK(chart->series() == std::vector<std::size_t>{1, 2});
     CHECK_FALSE(chart->grab().isNull());
+    const auto& bars = test::part<BarList>(*chart)->rows();
+    REQUIRE(bars.size() >= 2); // the value of each bar names its column
+    CHECK(bars[0].value.startsWith(QStringLiteral("ts  ")));
+    CHECK(bars[1].value.startsWith(QStringLiteral("dur  ")));
     s.page.save(QStringLiteral("long & slow"), QStringLiteral("SELECT 1"));
     auto* saved = s.page.findChild<QToolButton*>(QStringLiteral("sql.saved"));
     Q_EMIT saved->menu()->aboutToShow();
