@@ -107,7 +107,7 @@ std::uint64_t addFoundAccuracy(CliContext& context, const Report& report, FleetS
         if (entry.kind != accuracy::kAccuracyResult)
             continue;
         if (const auto added = addAccuracy(summary, report.root / entry.path))
-            lost += tellAccuracyIssues(context, added->issues);
+            lost += printAccuracyIssues(context, added->issues);
         else
             printError(context, added.error());
     }
@@ -193,9 +193,9 @@ private:
         OPSCOPE_TRY_ASSIGN(const bool losesAccuracy, isAccuracyStored(run, summary));
         auto outcome = m_store->push(run, summary);
         if (outcome && losesAccuracy && *outcome == PushOutcome::Replaced)
-            sayOnErr(m_context, message(MessageId::AsWritten,
-                                        fmt::format("{}: {}", summary.part.empty() ? run.key : summary.part,
-                                                    m_context.words.text(kAccuracyRemoved))));
+            printOnErr(m_context, message(MessageId::AsWritten,
+                                          fmt::format("{}: {}", summary.part.empty() ? run.key : summary.part,
+                                                      m_context.words.text(kAccuracyRemoved))));
         if (outcome || outcome.error().message.id != MessageId::FleetNotReachable || m_retry.count() == 0)
             return outcome;
         printError(m_context, outcome.error()); // the next attempts may last minutes
@@ -304,7 +304,7 @@ ExitCode pushRuns(CliContext& context, PushOptions options)
                     failure = added.error();
                     return;
                 }
-                lostCells += tellAccuracyIssues(context, added->issues);
+                lostCells += printAccuracyIssues(context, added->issues);
             }
             if (!isKnown(report->rank)) // the names of reports without a rank are unique
                 summary.part = report->name;

@@ -6,7 +6,6 @@
 #include <memory>
 
 #include <QApplication>
-#include <QComboBox>
 #include <QDialog>
 #include <QLineEdit>
 #include <QListView>
