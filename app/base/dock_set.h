@@ -29,7 +29,7 @@ public:
     QDockWidget* add(const QByteArray& id, const char* title, Qt::DockWidgetArea area, const char* shownOn,
                      QWidget* content);
     QDockWidget* dock(std::string_view id) const;
-    /// Brings a dock to the front and gives it the focus, because the user asked for it.
+    /// Brings a dock to the front and focuses it, because the user asked for it.
     void show(std::string_view id);
     /// Brings a dock to the front because of an event. Until the user opens it himself, it is not stored as
     /// his choice: the next start does not show it.

@@ -21,7 +21,7 @@ SettingsDialog::SettingsDialog(Settings* settings, QWidget* parent)
     for (const auto& spec : settingSpecs())
         fields.push_back(spec.field);
     auto* form = new FormOf<AppSettings>(std::move(fields), m_values, staticMetaObject, this,
-                                         Form::Tell::WhenFilledIn);
+                                         Form::Notice::WhenFilledIn);
     form->layout()->setContentsMargins(kGrid, 0, kGrid, kGrid);
     for (std::size_t i = 0; i < settingSpecs().size(); ++i) {
         form->field(i)->setMinimumWidth(30 * kGrid);

@@ -31,7 +31,7 @@ QString titleOf(const QString& markdown)
     return line.startsWith(u"# ") ? line.mid(2).trimmed() : line;
 }
 
-/// In another language the titles of documents without a translation say that they are in English.
+/// In another language the titles of documents without a translation show that they are in English.
 [[maybe_unused]] constexpr const char* kTitles[]{
     QT_TRANSLATE_NOOP("opscope::Documentation", "Formats: what Opscope opens"),
     QT_TRANSLATE_NOOP("opscope::Documentation", "JSON answers"),

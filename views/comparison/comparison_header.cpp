@@ -67,7 +67,7 @@ ComparisonHeader::ComparisonHeader(ComparisonSides* sides, QWidget* parent)
 
 void ComparisonHeader::makeSide(CompareSide which)
 {
-    auto& side = side_(which);
+    auto& side = partsOf(which);
     side.letter = new QLabel(this);
     side.name = new QLabel(this);
     side.name->setTextFormat(Qt::PlainText);
@@ -127,7 +127,7 @@ void ComparisonHeader::arrange()
     m_swap->setAutoRaise(true);
     int row = 0;
     for (const auto which : kSides) {
-        const auto& side = side_(which);
+        const auto& side = partsOf(which);
         grid->addWidget(side.letter, row, 0);
         grid->addWidget(side.name, row, 1);
         grid->addWidget(side.rank, row, 2);
@@ -152,7 +152,7 @@ void ComparisonHeader::arrange()
 void ComparisonHeader::fillRanks()
 {
     for (const auto which : kSides) {
-        auto* combo = side_(which).rank;
+        auto* combo = partsOf(which).rank;
         combo->clear();
         const auto& ranks = m_sides->ranks(which);
         combo->setVisible(ranks != nullptr);
@@ -178,7 +178,7 @@ void ComparisonHeader::fillNames()
 {
     fillRanks();
     for (const auto which : kSides) {
-        auto& side = side_(which);
+        auto& side = partsOf(which);
         const auto& runs = m_sides->runs(which);
         const auto name = m_sides->name(which);
         QStringList tips{name};
@@ -294,7 +294,7 @@ void ComparisonHeader::retranslate()
     m_noiseShare->setAccessibleName(tr("Noise as a share"));
     m_noiseUs->setAccessibleName(tr("Noise as a time"));
     for (const auto which : kSides) {
-        auto& side = side_(which);
+        auto& side = partsOf(which);
         const bool isA = which == CompareSide::A;
         side.scope->setAccessibleName(isA ? tr("Part of A") : tr("Part of B"));
         side.scope->lineEdit()->setAccessibleName(side.scope->accessibleName());

@@ -75,8 +75,8 @@ private:
         QComboBox* scope = nullptr;
         QComboBox* device = nullptr;
     };
-    Side& side_(CompareSide side) { return m_both.at(static_cast<std::size_t>(side)); }
-    const Side& side_(CompareSide side) const { return m_both.at(static_cast<std::size_t>(side)); }
+    Side& partsOf(CompareSide side) { return m_both.at(static_cast<std::size_t>(side)); }
+    const Side& partsOf(CompareSide side) const { return m_both.at(static_cast<std::size_t>(side)); }
     void makeSide(CompareSide side);
     void makeNoise();
     void arrange();

@@ -21,8 +21,8 @@ void ComparisonHeader::fillParts()
 {
     const bool isReady = m_sides->model().isReady();
     for (const auto which : kSides) {
-        side_(which).scope->setEnabled(isReady);
-        side_(which).device->setEnabled(isReady);
+        partsOf(which).scope->setEnabled(isReady);
+        partsOf(which).device->setEnabled(isReady);
         if (!isReady)
             continue;
         fillScopes(which);
@@ -51,7 +51,7 @@ QString ComparisonHeader::textOf(const Scope& scope) const
 void ComparisonHeader::fillScopes(CompareSide which)
 {
     const auto& part = m_sides->model().part(which);
-    auto* combo = side_(which).scope;
+    auto* combo = partsOf(which).scope;
     combo->clear();
     combo->setEnabled(part.scopes.size() > 1);
     std::size_t steps = 0;
@@ -79,7 +79,7 @@ void ComparisonHeader::fillScopes(CompareSide which)
 
 void ComparisonHeader::fillDevices(CompareSide which)
 {
-    auto* combo = side_(which).device;
+    auto* combo = partsOf(which).device;
     const QSignalBlocker blocker(combo);
     const auto devices = trackDevices(*m_sides->first(which));
     combo->clear();
@@ -95,7 +95,7 @@ void ComparisonHeader::chooseScope(CompareSide which, int item)
 {
     if (!m_sides->model().isReady())
         return;
-    auto* combo = side_(which).scope;
+    auto* combo = partsOf(which).scope;
     const auto& part = m_sides->model().part(which);
     if (combo->itemData(item, kHintRole).toBool()) { // a hint cannot be chosen
         combo->setCurrentIndex(combo->findData(static_cast<qulonglong>(part.chosen)));
@@ -112,7 +112,7 @@ void ComparisonHeader::scopeTyped(CompareSide which)
 {
     if (!m_sides->model().isReady())
         return;
-    auto* combo = side_(which).scope;
+    auto* combo = partsOf(which).scope;
     const auto text = combo->currentText().trimmed();
     if (const int item = combo->findText(text); item >= 0) {
         combo->setCurrentIndex(item);

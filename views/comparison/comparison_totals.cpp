@@ -32,7 +32,7 @@ QString readable(std::int64_t ns)
 ComparisonTotals::ComparisonTotals(QWidget* parent)
     : QWidget(parent),
       m_total(new QLabel(this)),
-      m_by(new ElidedLabel(this)),
+      m_comparedBy(new ElidedLabel(this)),
       m_outsideCalls(new QLabel(this)),
       m_context(new QLabel(this))
 {
@@ -48,11 +48,11 @@ ComparisonTotals::ComparisonTotals(QWidget* parent)
     m_total->setWordWrap(true);
     m_totalLine = new QHBoxLayout;
     m_totalLine->setSpacing(8);
-    m_by->setObjectName(QStringLiteral("comparison.scope"));
-    m_by->setTextFormat(Qt::PlainText);
-    m_by->setForegroundRole(QPalette::PlaceholderText);
-    m_by->setSizePolicy(QSizePolicy::Maximum, QSizePolicy::Fixed);
-    m_by->hide();
+    m_comparedBy->setObjectName(QStringLiteral("comparison.scope"));
+    m_comparedBy->setTextFormat(Qt::PlainText);
+    m_comparedBy->setForegroundRole(QPalette::PlaceholderText);
+    m_comparedBy->setSizePolicy(QSizePolicy::Maximum, QSizePolicy::Fixed);
+    m_comparedBy->hide();
     m_totalLine->addWidget(m_total, 1);
     lines->addLayout(m_totalLine);
     m_outsideCalls->setObjectName(QStringLiteral("comparison.apart"));
@@ -62,7 +62,7 @@ ComparisonTotals::ComparisonTotals(QWidget* parent)
     connect(m_outsideCalls, &QLabel::linkActivated, this, &ComparisonTotals::outsideCallsRequested);
     auto* parts = new QHBoxLayout;
     parts->setSpacing(16);
-    parts->addWidget(m_by);
+    parts->addWidget(m_comparedBy);
     parts->addWidget(m_outsideCalls, 1);
     parts->addStretch();
     lines->addLayout(parts);
@@ -89,7 +89,7 @@ void ComparisonTotals::showBusy()
 void ComparisonTotals::showStopped()
 {
     m_total->setText(kMissingText);
-    m_by->hide();
+    m_comparedBy->hide();
     m_outsideCalls->clear();
     m_outsideCalls->hide();
     m_context->clear();
@@ -135,9 +135,9 @@ void ComparisonTotals::showResult(const Comparison& c)
     QStringList scopes;
     for (const auto& scope : comparedBy(c))
         scopes << translateMessage(scope);
-    m_by->setText(tr("Compared by: %1").arg(scopes.join(QStringLiteral(" / "))));
-    m_by->setToolTip(m_by->text());
-    m_by->show();
+    m_comparedBy->setText(tr("Compared by: %1").arg(scopes.join(QStringLiteral(" / "))));
+    m_comparedBy->setToolTip(m_comparedBy->text());
+    m_comparedBy->show();
     showOutsideCalls(c);
     m_reasons.clear();
     for (const auto& message : c.context)

@@ -35,7 +35,7 @@ private:
 
     QHBoxLayout* m_totalLine = nullptr;
     QLabel* m_total;
-    QLabel* m_by;
+    QLabel* m_comparedBy;
     QLabel* m_outsideCalls;
     QLabel* m_context;
     QStringList m_reasons;

@@ -53,9 +53,9 @@ FleetFilterBar::FleetFilterBar(FleetSession& session, QWidget* parent)
 void FleetFilterBar::showEvent(QShowEvent* event)
 {
     QWidget::showEvent(event);
-    if (m_isAsked)
+    if (m_isRequested)
         return;
-    m_isAsked = true;
+    m_isRequested = true;
     m_job.run(
         [place = m_session.place().toStdString()](const std::stop_token& stop) -> Result<Choices> {
             OPSCOPE_TRY_ASSIGN(const auto store, FleetStore::openToRead(place, stop));
@@ -76,7 +76,7 @@ void FleetFilterBar::showEvent(QShowEvent* event)
             if (choices)
                 fill(*choices);
             else
-                m_isAsked = false; // the view itself shows why
+                m_isRequested = false; // the view itself shows why
         });
 }
 

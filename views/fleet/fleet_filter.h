@@ -33,7 +33,7 @@ private:
     std::array<QComboBox*, 4> m_boxes; ///< project, branch, chip, CANN
     QLineEdit* m_label;
     QComboBox* m_since;
-    bool m_isAsked = false;
+    bool m_isRequested = false;
     Job m_job{this, JobPriority::Low};
 };
 

@@ -22,7 +22,7 @@ struct RankCells {
     const Cell& at(std::size_t column, std::size_t step) const { return cells[step * columns + column]; }
 };
 
-/// The report with the largest deviation stands for its neighbours. A deviation that is not known is smaller
+/// The report with the largest deviation represents its neighbours. A deviation that is not known is smaller
 /// than any other.
 RankCells layOutRanks(const FleetRankMap& map, std::size_t mostColumns);
 

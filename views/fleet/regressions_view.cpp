@@ -28,26 +28,26 @@ class FleetRegressionsPage : public FleetPage {
 public:
     FleetRegressionsPage(const PanelContext& context, QWidget* parent)
         : FleetPage(context, parent),
-          m_by(new QComboBox(this)),
+          m_measure(new QComboBox(this)),
           m_when(new QComboBox(this)),
           m_facts(new QLabel(this)),
           m_table(new TableWidget(nullptr, context.selection)),
           m_trend(new QPushButton(this))
     {
         head()->addWidget(new FleetFilterBar(session(), this));
-        m_by->setObjectName(QStringLiteral("fleet.by"));
+        m_measure->setObjectName(QStringLiteral("fleet.by"));
         m_when->setObjectName(QStringLiteral("fleet.when"));
         m_trend->setObjectName(QStringLiteral("fleet.trend"));
         m_facts->setTextFormat(Qt::PlainText);
         m_facts->setWordWrap(true);
         for (std::size_t i = 0; i < kMeasureKinds.size(); ++i)
-            m_by->addItem({});
+            m_measure->addItem({});
         m_when->addItem({});
         m_when->addItem({});
         auto* line = new QHBoxLayout;
         line->setContentsMargins(kGrid, 0, kGrid, kGrid / 2);
         line->setSpacing(kGrid);
-        line->addWidget(m_by);
+        line->addWidget(m_measure);
         line->addWidget(m_when);
         line->addWidget(m_facts, 1);
         head()->addLayout(line);
@@ -56,7 +56,7 @@ public:
         m_table->addPageWidget(m_trend);
         content()->addWidget(m_table);
         setFocusProxy(m_table);
-        for (auto* box : {m_by, m_when})
+        for (auto* box : {m_measure, m_when})
             connect(box, &QComboBox::activated, this, &FleetRegressionsPage::askSoon);
         connect(&session(), &FleetSession::filterChanged, this, &FleetRegressionsPage::askSoon);
         connect(m_table, &TableWidget::currentRowChanged, this,
@@ -72,7 +72,7 @@ public:
     QString cliCommand() const override
     {
         auto out = session().command(QStringLiteral("regress")) + QStringLiteral(" --by ") +
-                   QLatin1String(kMeasureWords.at(static_cast<std::size_t>(m_by->currentIndex())));
+                   QLatin1String(kMeasureWords.at(static_cast<std::size_t>(m_measure->currentIndex())));
         return isHistory() ? out + QStringLiteral(" --history") : out;
     }
 
@@ -80,7 +80,7 @@ protected:
     void ask() override
     {
         RegressOptions options;
-        options.by = kMeasureKinds.at(static_cast<std::size_t>(m_by->currentIndex()));
+        options.by = kMeasureKinds.at(static_cast<std::size_t>(m_measure->currentIndex()));
         options.isHistory = isHistory();
         run(
             [filter = session().asked(), options](const FleetStore& store, const std::stop_token&) {
@@ -109,9 +109,9 @@ private:
                                 tr("communication"), tr("findings"),   tr("errors of tensors"),
                                 tr("steps"),         tr("inferences"), tr("runs without steps")};
         for (std::size_t i = 0; i < titles.size(); ++i)
-            m_by->setItemText(static_cast<int>(i), titles.at(i));
-        m_by->setAccessibleName(tr("What is compared"));
-        m_by->setToolTip(m_by->accessibleName());
+            m_measure->setItemText(static_cast<int>(i), titles.at(i));
+        m_measure->setAccessibleName(tr("What is compared"));
+        m_measure->setToolTip(m_measure->accessibleName());
         m_when->setItemText(0, tr("newest runs against those before"));
         m_when->setItemText(1, tr("all changes of level"));
         m_when->setAccessibleName(tr("Which runs are compared"));
@@ -131,7 +131,7 @@ private:
         m_facts->setText(parts.join(QStringLiteral(" · ")));
     }
 
-    QComboBox* m_by;
+    QComboBox* m_measure;
     QComboBox* m_when;
     QLabel* m_facts;
     TableWidget* m_table;

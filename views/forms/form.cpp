@@ -45,8 +45,8 @@ Spin* makeSpin(const FieldTraits& look, bool isTracked)
 
 } // namespace
 
-Form::Form(const QMetaObject& owner, QWidget* parent, Tell tell)
-    : QWidget(parent), m_owner(owner), m_tell(tell), m_layout(new QFormLayout(this))
+Form::Form(const QMetaObject& owner, QWidget* parent, Notice notice)
+    : QWidget(parent), m_owner(owner), m_notice(notice), m_layout(new QFormLayout(this))
 {
     m_layout->setContentsMargins(0, 0, 0, 0);
     m_layout->setHorizontalSpacing(2 * kGrid);
@@ -68,7 +68,7 @@ QScrollArea* Form::scrolled()
 
 QWidget* Form::make(std::size_t index, FieldKind kind, const FieldTraits& look)
 {
-    const bool isTracked = m_tell == Tell::AtEachKey;
+    const bool isTracked = m_notice == Notice::AtEachKey;
     switch (kind) {
     case FieldKind::Lines: {
         auto* lines = new QPlainTextEdit;

@@ -18,7 +18,7 @@ namespace opscope {
 class Form : public QWidget {
     Q_OBJECT
 public:
-    enum class Tell { AtEachKey, WhenFilledIn };
+    enum class Notice { AtEachKey, WhenFilledIn };
 
     /// Adds a row with a widget that no table describes, above the field with this index or as the last.
     void addRow(const char* text, QWidget* widget, std::size_t index = SIZE_MAX);
@@ -34,7 +34,7 @@ Q_SIGNALS:
 
 protected:
     /// Texts are translated in the context of `owner`.
-    Form(const QMetaObject& owner, QWidget* parent, Tell tell);
+    Form(const QMetaObject& owner, QWidget* parent, Notice notice);
     void addField(const char* text, FieldKind kind, const char* hint, const FieldTraits& traits);
     void setField(std::size_t index, const QVariant& value);
     void setState(std::size_t index, bool isShown, bool isEnabled, bool isHere);
@@ -62,7 +62,7 @@ private:
     QWidget* makeBrowse(FieldKind kind, QWidget* field);
 
     const QMetaObject& m_owner;
-    Tell m_tell;
+    Notice m_notice;
     QFormLayout* m_layout;
     std::vector<Row> m_rows;
     std::vector<std::pair<QLabel*, const char*>> m_headings; ///< and labels of inserted rows
@@ -74,8 +74,8 @@ class FormOf : public Form {
 public:
     /// `value` outlives the form.
     FormOf(std::span<const FieldSpec<V>> fields, V& value, const QMetaObject& owner,
-           QWidget* parent = nullptr, Tell tell = Tell::AtEachKey)
-        : Form(owner, parent, tell),
+           QWidget* parent = nullptr, Notice notice = Notice::AtEachKey)
+        : Form(owner, parent, notice),
           m_fields(fields.begin(), fields.end()),
           m_value(value),
           m_problems(fields.size())

@@ -23,7 +23,7 @@ struct GraphCamera {
     QRectF toWindow(const QRectF& rect) const { return {toWindow(rect.topLeft()), rect.size() * scale}; }
     QPointF toDrawing(QPointF point) const { return corner + point / scale; }
     /// Returns the camera moved by less than a pixel, so that the drawing begins at a pixel: after a move by
-    /// whole pixels, the same picture can be used.
+    /// entire pixels, the same picture can be used.
     GraphCamera onPixels() const
     {
         return {scale, QPointF(std::round(corner.x() * scale), std::round(corner.y() * scale)) / scale};

@@ -56,7 +56,7 @@ GraphPage::GraphPage(const PanelContext& context, QWidget* parent, ReportPtr bas
       m_stack(new QStackedWidget(this)),
       m_chooser(new ModelChooser),
       m_bar(new QToolBar(this)),
-      m_by(new ChoiceBox(this)),
+      m_colorBy(new ChoiceBox(this)),
       m_fold(new ChoiceBox(this)),
       m_note(new ElidedLabel(this)),
       m_notice(new QLabel(this)),
@@ -193,19 +193,19 @@ void GraphPage::makeBar()
     m_bar->setToolButtonStyle(Qt::ToolButtonTextOnly);
     m_bar->setFloatable(false);
     m_bar->setMovable(false);
-    m_by->setObjectName(QStringLiteral("graph.color_by"));
-    m_by->setSizeAdjustPolicy(QComboBox::AdjustToContents);
-    m_by->setMinimumContentsLength(14); // "Colour: time B - A"
+    m_colorBy->setObjectName(QStringLiteral("graph.color_by"));
+    m_colorBy->setSizeAdjustPolicy(QComboBox::AdjustToContents);
+    m_colorBy->setMinimumContentsLength(14); // "Colour: time B - A"
     m_note->setContentsMargins(8, 0, 8, 0);
     m_bar->addWidget(m_search);
-    m_bar->addWidget(m_by);
+    m_bar->addWidget(m_colorBy);
     m_bar->addWidget(m_fold);
     m_canvasCommands.addTo(m_bar, {"graph.fit", "graph.openAll", "graph.foldAll"});
     m_commands.addTo(m_bar, {"graph.across", "graph.merged", "graph.withoutInPlace", "graph.export"});
     m_bar->addWidget(m_note);
     makeFold();
-    connect(m_by, &QComboBox::activated, this, &GraphPage::color);
-    for (auto* const box : {m_by, m_fold})
+    connect(m_colorBy, &QComboBox::activated, this, &GraphPage::color);
+    for (auto* const box : {m_colorBy, m_fold})
         connect(box, &ChoiceBox::left, this, [this] { drawn()->setFocus(); });
     connect(m_search, &GraphSearch::searched, this,
             [this] { m_merge->setFound(m_search->foundInA(), m_search->foundInB()); });

@@ -143,7 +143,7 @@ private:
     QStackedWidget* m_stack;
     ModelChooser* m_chooser;
     QToolBar* m_bar;
-    ChoiceBox* m_by;
+    ChoiceBox* m_colorBy;
     ChoiceBox* m_fold;
     QLabel* m_note;
     QLabel* m_notice;      ///< the error; hidden if there is none

@@ -122,7 +122,7 @@ void GraphPage::retranslate()
 {
     m_canvasCommands.retranslate();
     m_commands.retranslate();
-    m_by->setAccessibleName(tr("Colour by"));
+    m_colorBy->setAccessibleName(tr("Colour by"));
     m_fold->setAccessibleName(tr("Fold by"));
     const QString folds[] = {tr("name scope"), tr("stream"), tr("subgraph"), tr("fused ops")};
     for (int i = 0; i < m_fold->count(); ++i)

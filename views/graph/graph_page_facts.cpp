@@ -281,7 +281,7 @@ void GraphPage::openTensors(const QString& path)
                 return choice.id.startsWith(QLatin1String("accuracy:"));
             });
             if (first != m_choices.end())
-                m_by->setCurrentIndex(m_by->findData(first->id));
+                m_colorBy->setCurrentIndex(m_colorBy->findData(first->id));
             showFacts();
         });
 }
@@ -311,22 +311,23 @@ void GraphPage::fillChoices()
     if (choices == m_choices)
         return;
     m_choices = std::move(choices);
-    const auto chosen = m_by->currentData();
-    m_by->clear();
+    const auto chosen = m_colorBy->currentData();
+    m_colorBy->clear();
     for (const auto& [id, text] : m_choices)
-        m_by->addItem(tr("Colour: %1").arg(text), id);
-    const auto kept = m_by->findData(chosen);
-    m_by->setCurrentIndex(kept >= 0 ? kept : std::max(m_by->findData(QStringLiteral("difference")), 0));
+        m_colorBy->addItem(tr("Colour: %1").arg(text), id);
+    const auto kept = m_colorBy->findData(chosen);
+    m_colorBy->setCurrentIndex(kept >= 0 ? kept
+                                         : std::max(m_colorBy->findData(QStringLiteral("difference")), 0));
 }
 
 void GraphPage::chooseColor(QLatin1String id)
 {
-    m_by->setCurrentIndex(std::max(m_by->findData(id), 0));
+    m_colorBy->setCurrentIndex(std::max(m_colorBy->findData(id), 0));
 }
 
 bool GraphPage::isColoredBy(QLatin1String id) const
 {
-    return m_by->currentData().toString() == id;
+    return m_colorBy->currentData().toString() == id;
 }
 
 /// Colours the graphs that are shown by one scale.
@@ -341,7 +342,7 @@ void GraphPage::color()
     std::vector<NodeGroup> groups;
     bool hasGroups = false;
     for (const auto side : shown) {
-        colors.push_back(colorsBy(m_by->currentData().toString(), facts(side)));
+        colors.push_back(colorsBy(m_colorBy->currentData().toString(), facts(side)));
         if (canvas(side)->scene() != nullptr)
             colors.back().fitScaleTo(*canvas(side)->scene());
         if (m_other)

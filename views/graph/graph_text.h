@@ -17,7 +17,7 @@ inline const QString kSumSign = QStringLiteral("\u03A3 ");
 QString graphText(std::string_view text);
 /// The type of a node; for a scope, the number of its nodes.
 QString typeText(const ModelGraph& graph, const SceneBox& box);
-/// The number or name that gives the box its colour, or "" if none is shown.
+/// The number or name that colours the box, or "" if none is shown.
 QString numberOf(const GraphColors& colors, const SceneBox& box);
 /// Whether the node changes only the type or the layout of a tensor.
 bool isLayoutChange(std::string_view type);

@@ -18,7 +18,7 @@ public:
     void showScope(const NodeFacts& facts, std::uint32_t scope);
     /// Shows the facts of the model and the number of its parts.
     void showModel(const ModelGraph& graph);
-    /// A text that says how the op of a node was found.
+    /// A text about how the op of a node was found.
     static QString howText(LinkMethod how);
 
 Q_SIGNALS:

@@ -34,7 +34,7 @@ bool isOfClock(const RowClock& clock, std::int64_t time)
            time <= saturatedSum(span.end, kFar);
 }
 
-/// The difference between two columns of whole numbers; empty if it is not the same in the first and the last
+/// The difference between two columns of integers; empty if it is not the same in the first and the last
 /// row with a value.
 std::optional<std::int64_t> moveOf(const Table& given, const Table& shown, std::size_t column)
 {

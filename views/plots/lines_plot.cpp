@@ -319,8 +319,7 @@ void LinesPlot::updateLegend()
         names = legendNames({});
     const int space = std::max(1, (height() - 24) / (std::max(18, fontMetrics().lineSpacing()) + 4));
     const auto count = static_cast<int>(m_series.size());
-    const int lines =
-        count <= space ? count : std::max(1, space - 1); // the last line says which names are shown
+    const int lines = count <= space ? count : std::max(1, space - 1); // the last line counts the names
     m_firstInLegend = std::clamp(m_firstInLegend, 0, count - lines);
     for (int i = 0; i < std::min(count, graphCount()); ++i) {
         graph(i)->setName(names[i]);

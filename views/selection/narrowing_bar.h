@@ -27,7 +27,7 @@ public:
     /// Follows another selection; call it before the current one is destroyed.
     void setSelection(Selection& selection);
 
-    /// Sets the filters that the page in front obeys, 1 << Chip each. The chip of any other filter says that
+    /// Sets the filters that the page in front obeys, 1 << Chip each. The chip of any other filter shows that
     /// it has no effect there.
     void setObeyed(unsigned filters);
 

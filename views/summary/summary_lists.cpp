@@ -65,7 +65,7 @@ QWidget* inColumns(int columns, std::initializer_list<QWidget*> sections)
     return at == 0 ? nullptr : row.release();
 }
 
-/// Names of which several are equal, each with its type: rows of one name are told from each other.
+/// Names of which several are equal, each with its type: rows with one name stay distinct.
 QStringList distinctNames(const std::vector<SummaryEntry>& entries)
 {
     QStringList out;

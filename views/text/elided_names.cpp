@@ -99,7 +99,7 @@ QString shortName(const QStringList& names, const QFontMetrics& metrics, int wid
         if (names[other] != name)
             common = std::max(common, commonHead(names, {0, other}));
     }
-    while (common > 0 && (name.size() - common < kLeastRest || // ".txt" would not say what it is
+    while (common > 0 && (name.size() - common < kLeastRest || // ".txt" would not show what it is
                           !QStringView(u"_-./ ").contains(name[common - 1])))
         --common;
     const bool isCut = common >= kLeastCut;

@@ -9,7 +9,7 @@
 namespace opscope {
 
 /// An icon of resources/icons by name ("folder"), drawn in a colour of the running theme: it follows a theme
-/// change by itself. An unknown name gives a null icon.
+/// change by itself. An unknown name returns a null icon.
 QIcon themedIcon(QLatin1String name, Token token = Token::Text);
 
 /// The program's own icon, in its own colours.

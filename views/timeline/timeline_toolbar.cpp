@@ -46,7 +46,7 @@ TimelineToolBar::TimelineToolBar(TimelineView* view, QWidget* parent)
       m_counter(new QComboBox(this)),
       m_align(new ElidedComboBox(this)),
       m_leftOut(new QLabel(this)),
-      m_seldom(new QToolButton(this)),
+      m_more(new QToolButton(this)),
       m_find(new FindBar(m_timeline, this))
 {
     m_align->setObjectName(QStringLiteral("timeline.align_box"));
@@ -78,7 +78,7 @@ TimelineToolBar::TimelineToolBar(TimelineView* view, QWidget* parent)
           static_cast<QWidget*>(m_scheme), static_cast<QWidget*>(m_thresholds), static_cast<QWidget*>(m_unit),
           static_cast<QWidget*>(m_absolute), static_cast<QWidget*>(m_flows), static_cast<QWidget*>(m_snap),
           static_cast<QWidget*>(m_align), static_cast<QWidget*>(m_leftOut), static_cast<QWidget*>(m_counter),
-          static_cast<QWidget*>(m_seldom)})
+          static_cast<QWidget*>(m_more)})
         layout->addWidget(widget);
     layout->addStretch(1);
     layout->addWidget(m_find, 2);
@@ -86,13 +86,13 @@ TimelineToolBar::TimelineToolBar(TimelineView* view, QWidget* parent)
     m_find->setMinimumWidth(kLeastFindWidth);
     setMinimumWidth(
         kLeastFindWidth); // less than the width of all selectors: the rarely used ones move into a menu
-    m_seldom->setObjectName(QStringLiteral("timeline.seldom"));
-    m_seldom->setText(QStringLiteral("\u22EF"));
-    m_seldom->setAutoRaise(true);
-    m_seldom->setPopupMode(QToolButton::InstantPopup);
-    m_seldom->setMenu(new QMenu(m_seldom));
-    m_seldom->hide();
-    connect(m_seldom->menu(), &QMenu::aboutToShow, this, &TimelineToolBar::fillSeldomMenu);
+    m_more->setObjectName(QStringLiteral("timeline.seldom"));
+    m_more->setText(QStringLiteral("\u22EF"));
+    m_more->setAutoRaise(true);
+    m_more->setPopupMode(QToolButton::InstantPopup);
+    m_more->setMenu(new QMenu(m_more));
+    m_more->hide();
+    connect(m_more->menu(), &QMenu::aboutToShow, this, &TimelineToolBar::fillMoreMenu);
 
     const auto runs = [this](QToolButton* button, std::string_view command) {
         connect(button, &QToolButton::clicked, this, [this, command] {
@@ -153,27 +153,27 @@ QToolButton* TimelineToolBar::toggle(bool TimelineOptions::*option)
     return button;
 }
 
-void TimelineToolBar::placeSeldom()
+void TimelineToolBar::placeMore()
 {
     int wanted = kLeastFindWidth;
     for (int i = 0; i < layout()->count(); ++i) {
         const auto* widget = layout()->itemAt(i)->widget();
-        const bool isSeldom = widget == m_unit || widget == m_absolute || widget == m_snap ||
+        const bool isInMenu = widget == m_unit || widget == m_absolute || widget == m_snap ||
                               (widget == m_counter && m_hasCounters);
-        if (widget != nullptr && widget != m_find && widget != m_seldom && (isSeldom || !widget->isHidden()))
+        if (widget != nullptr && widget != m_find && widget != m_more && (isInMenu || !widget->isHidden()))
             wanted += widget->sizeHint().width() + layout()->spacing();
     }
     const bool isNarrow = width() < wanted;
-    m_seldom->setVisible(isNarrow);
+    m_more->setVisible(isNarrow);
     for (auto* widget :
          {static_cast<QWidget*>(m_unit), static_cast<QWidget*>(m_absolute), static_cast<QWidget*>(m_snap)})
         widget->setVisible(!isNarrow);
     m_counter->setVisible(!isNarrow && m_hasCounters);
 }
 
-void TimelineToolBar::fillSeldomMenu()
+void TimelineToolBar::fillMoreMenu()
 {
-    auto* menu = m_seldom->menu();
+    auto* menu = m_more->menu();
     menu->clear();
     qDeleteAll(menu->findChildren<QMenu*>(QString(), Qt::FindDirectChildrenOnly));
     for (auto* box : {m_unit, m_counter}) {
@@ -199,7 +199,7 @@ void TimelineToolBar::fillSeldomMenu()
 void TimelineToolBar::resizeEvent(QResizeEvent* event)
 {
     QWidget::resizeEvent(event);
-    placeSeldom();
+    placeMore();
 }
 
 void TimelineToolBar::fillAlignment()
@@ -232,7 +232,7 @@ void TimelineToolBar::fillAlignment()
                            ? tr("%n rank(s) without this step", nullptr, leftOut)
                            : tr("%n rank(s) without this slice", nullptr, leftOut));
     m_leftOut->setToolTip(tr("They stay where they were"));
-    placeSeldom();
+    placeMore();
 }
 
 void TimelineToolBar::align(int choice)
@@ -278,7 +278,7 @@ void TimelineToolBar::retranslate()
     m_scheme->setItemText(2, tr("Colour: share"));
     m_scheme->setItemText(3, tr("Colour: stream"));
     m_scheme->setItemText(4, tr("Colour: op type"));
-    name(m_seldom, tr("Units, absolute times, snapping and the scale of counters"));
+    name(m_more, tr("Units, absolute times, snapping and the scale of counters"));
     withKey(m_scheme, tr("Colour scheme"), "timeline.cycleColors");
     name(m_thresholds, tr("Thresholds of the colours by share"));
     m_unit->setItemText(0, tr("Units: automatic"));
@@ -301,7 +301,7 @@ void TimelineToolBar::retranslate()
     name(m_counter, tr("Scale of counters"));
     fillAlignment();
     refresh();
-    placeSeldom();
+    placeMore();
 }
 
 } // namespace opscope

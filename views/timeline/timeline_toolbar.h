@@ -29,8 +29,8 @@ protected:
 
 private:
     /// Moves rarely used selectors into a menu if the search would have no space.
-    void placeSeldom();
-    void fillSeldomMenu();
+    void placeMore();
+    void fillMoreMenu();
     void fillAlignment();
     void align(int choice);
     void refresh();
@@ -50,8 +50,8 @@ private:
     QToolButton* m_snap;
     QComboBox* m_counter;
     QComboBox* m_align;
-    QLabel* m_leftOut;     ///< shows the ranks that an alignment did not move
-    QToolButton* m_seldom; ///< the menu
+    QLabel* m_leftOut;   ///< shows the ranks that an alignment did not move
+    QToolButton* m_more; ///< the menu
     bool m_hasCounters = false;
     FindBar* m_find;
 };
