@@ -189,9 +189,6 @@
             <numerusform>%n files written</numerusform>
         </translation>
     </message>
-</context>
-<context>
-    <name>opscope::ErrorHistogram</name>
     <message numerus="yes">
         <source>relative error %1: %n element(s)</source>
         <translation>
@@ -521,6 +518,13 @@
         <translation>
             <numerusform>%1 to %2 (%3)   ·   %n slice   ·   covered by slices %4</numerusform>
             <numerusform>%1 to %2 (%3)   ·   %n slices   ·   covered by slices %4</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 to %2 (%3)   ·   %n slice(s)   ·   covered by ops %4</source>
+        <translation>
+            <numerusform>%1 to %2 (%3)   ·   %n slice   ·   covered by ops %4</numerusform>
+            <numerusform>%1 to %2 (%3)   ·   %n slices   ·   covered by ops %4</numerusform>
         </translation>
     </message>
 </context>

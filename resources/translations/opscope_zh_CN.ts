@@ -2410,6 +2410,14 @@
         <source>Entire</source>
         <translation>全部</translation>
     </message>
+    <message>
+        <source>Control tasks</source>
+        <translation>控制任务</translation>
+    </message>
+    <message>
+        <source>Names of control tasks</source>
+        <translation>控制任务的名称</translation>
+    </message>
 </context>
 <context>
     <name>DifferenceColors</name>
@@ -3919,6 +3927,14 @@
     <message>
         <source>Bandwidth / peak of the link between host and device, of the links to other devices or of the memory. N/A: no list of chips has the peak, or the direction is not recorded.</source>
         <translation>带宽 / 主机与设备间链路、与其他设备间链路或内存的峰值。N/A：芯片列表中没有该峰值，或没有记录方向。</translation>
+    </message>
+    <message>
+        <source>Tasks of the device that are no work (EVENT_RECORD, PLACE_HOLDER, waits) during the gap: they do not end it; computed here.</source>
+        <translation>空隙期间设备上不属于计算、通信或拷贝的任务（EVENT_RECORD、PLACE_HOLDER、等待）：它们不会结束空隙；在此计算。</translation>
+    </message>
+    <message>
+        <source>The most frequent names of the control tasks during the gap, each with its count; computed here.</source>
+        <translation>空隙期间控制任务中最常见的名称及各自的数量；在此计算。</translation>
     </message>
 </context>
 <context>
@@ -7852,10 +7868,6 @@
         <translation>对比范围之外的变化比范围之内更大：由 %1 us 变为 %2 us（%3 us）</translation>
     </message>
     <message>
-        <source>Outside the compared part the run changed more than inside it: %1 us became %2 us (%3 us), most of it in %4: %5 us became %6 us</source>
-        <translation>对比范围之外的变化比范围之内更大：由 %1 us 变为 %2 us（%3 us），主要在 %4：由 %5 us 变为 %6 us</translation>
-    </message>
-    <message>
         <source>Steps %1 have no slices of the device in %2: they are left out on both sides</source>
         <translation>%2 的迭代 %1 没有设备侧切片：两侧都不参与对比</translation>
     </message>
@@ -8698,6 +8710,10 @@
     <message>
         <source>There are no modules: no range nn.Module: NAME, no call stack and no names of ops with folders</source>
         <translation>没有模块：没有区间 nn.Module: NAME，没有调用栈，也没有带目录的算子名</translation>
+    </message>
+    <message>
+        <source>Outside the compared part the run changed more than inside it: %1 us became %2 us (%3 us), most of it in %4{7: itself, without the calls inside it|}: %5 us became %6 us (in the entire run{7: with these calls|} %8 us became %9 us)</source>
+        <translation>对比范围之外的变化比范围之内更大：由 %1 us 变为 %2 us（%3 us），主要在 %4{7: 自身（不含其中的调用）|}：由 %5 us 变为 %6 us（在整个运行中{7:，含这些调用，|}由 %8 us 变为 %9 us）</translation>
     </message>
 </context>
 <context>
@@ -13082,10 +13098,6 @@
         <translation>&apos;accuracy compare&apos; 的结果（CSV 或 JSON），其误差随运行一起保存；可重复。运行目录中的结果会自动找到</translation>
     </message>
     <message>
-        <source>chip and clocks, versions, profiler, environment, arguments, model, host, collected data, this run</source>
-        <translation>芯片与时钟、版本、profiler、环境变量、参数、模型、主机、采集的数据、本次运行</translation>
-    </message>
-    <message>
         <source>Name of the setting, or key of an option or variable</source>
         <translation>设置的名称，或选项、变量的键</translation>
     </message>
@@ -13136,6 +13148,18 @@
     <message>
         <source>Name of the step, op type, op, call, communication, rule or error</source>
         <translation>迭代、算子类型、算子、调用、通信、规则或误差的名称</translation>
+    </message>
+    <message>
+        <source>Values of the run that are no settings (clocks, ids, times):</source>
+        <translation>不属于设置的运行值（时钟、标识、时间）：</translation>
+    </message>
+    <message>
+        <source>an earlier push of this report had an accuracy result and this one has none, so the stored one was removed; keep it with --accuracy FILE</source>
+        <translation>此报告以前推送时有精度结果，这次没有，因此已存的精度结果被删除；用 --accuracy FILE 保留</translation>
+    </message>
+    <message>
+        <source>chip and clocks, versions, profiler, environment, arguments, model, host, collected data</source>
+        <translation>芯片与时钟、版本、profiler、环境变量、参数、模型、主机、采集的数据</translation>
     </message>
 </context>
 <context>
@@ -13357,6 +13381,10 @@
     <message>
         <source>decoded from raw data, without CANN</source>
         <translation>由原始数据解析，未使用 CANN</translation>
+    </message>
+    <message>
+        <source>The axis does not begin at 0.</source>
+        <translation>坐标轴不从 0 开始。</translation>
     </message>
 </context>
 <context>
@@ -14009,6 +14037,13 @@
     </message>
 </context>
 <context>
+    <name>opscope::BarsPlot</name>
+    <message>
+        <source>cumulative %</source>
+        <translation>累计 %</translation>
+    </message>
+</context>
+<context>
     <name>opscope::BreakdownBar</name>
     <message>
         <source>Compute</source>
@@ -14317,6 +14352,37 @@
     </message>
 </context>
 <context>
+    <name>opscope::CompareHead</name>
+    <message>
+        <source>A  baseline</source>
+        <translation>A  基线</translation>
+    </message>
+    <message>
+        <source>B  current</source>
+        <translation>B  当前</translation>
+    </message>
+    <message>
+        <source>Swap</source>
+        <translation>交换</translation>
+    </message>
+    <message>
+        <source>Swap A and B</source>
+        <translation>交换 A 和 B</translation>
+    </message>
+    <message>
+        <source>You have chosen the order.</source>
+        <translation>顺序由您选定。</translation>
+    </message>
+    <message>
+        <source>The earlier run is the baseline.</source>
+        <translation>较早的运行作为基线。</translation>
+    </message>
+    <message>
+        <source>If both runs have a time, the earlier one becomes the baseline.</source>
+        <translation>如果两次运行都有时间，则较早的运行作为基线。</translation>
+    </message>
+</context>
+<context>
     <name>opscope::ComparisonHeader</name>
     <message>
         <source>Entire run</source>
@@ -14504,10 +14570,6 @@
         <translation>在时间线上显示</translation>
     </message>
     <message>
-        <source>Both timelines under one time axis; if a row is selected, its first execution in each</source>
-        <translation>两条时间线共用一个时间轴；选中一行时显示其在两侧的首次执行</translation>
-    </message>
-    <message>
         <source>Waterfall</source>
         <translation>瀑布图</translation>
     </message>
@@ -14594,6 +14656,14 @@
     <message>
         <source>Ops of the current run (B)</source>
         <translation>当前运行 (B) 的算子</translation>
+    </message>
+    <message>
+        <source>Both timelines under one time axis; if a row is selected, its slices in each</source>
+        <translation>两条时间线共用一个时间轴；如果选中了一行，则显示它在两侧的切片</translation>
+    </message>
+    <message>
+        <source>Contributions from the baseline (A) to the current run (B)</source>
+        <translation>从基线 (A) 到当前运行 (B) 的贡献</translation>
     </message>
 </context>
 <context>
@@ -15060,6 +15130,10 @@ Baseline: %2</source>
         <source>Launch</source>
         <translation>下发</translation>
     </message>
+    <message>
+        <source>By the clock of the report: %1</source>
+        <translation>按报告时钟：%1</translation>
+    </message>
 </context>
 <context>
     <name>opscope::DockSet</name>
@@ -15297,41 +15371,13 @@ Baseline: %2</source>
         <source>Elements and largest errors as CSV, the tensor of the NPU as npy</source>
         <translation>元素和最大误差存为 CSV，NPU 张量存为 npy</translation>
     </message>
-</context>
-<context>
-    <name>opscope::ErrorCurve</name>
     <message>
         <source>up to element %1: %2</source>
         <translation>到元素 %1 为止：%2</translation>
     </message>
-    <message>
-        <source>element</source>
-        <translation>元素</translation>
-    </message>
-    <message>
-        <source>absolute errors added up</source>
-        <translation>绝对误差累计</translation>
-    </message>
-    <message>
-        <source>Choose a tensor</source>
-        <translation>请选择张量</translation>
-    </message>
-    <message>
-        <source>element; errors that are not finite are left out: %1</source>
-        <translation>元素；未计入的非有限误差：%1</translation>
-    </message>
-</context>
-<context>
-    <name>opscope::ErrorHistogram</name>
     <message numerus="yes">
         <source>relative error %1: %n element(s)</source>
-        <translation>
-            <numerusform>相对误差 %1：%n 个元素</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>relative error</source>
-        <translation>相对误差</translation>
+        <translation><numerusform>相对误差 %1：%n 个元素</numerusform></translation>
     </message>
     <message>
         <source>elements</source>
@@ -15340,6 +15386,18 @@ Baseline: %2</source>
     <message>
         <source>Choose a tensor</source>
         <translation>请选择张量</translation>
+    </message>
+    <message>
+        <source>element</source>
+        <translation>元素</translation>
+    </message>
+    <message>
+        <source>element; errors that are not finite are left out: %1</source>
+        <translation>元素；未计入的非有限误差：%1</translation>
+    </message>
+    <message>
+        <source>absolute errors added up</source>
+        <translation>绝对误差累计</translation>
     </message>
 </context>
 <context>
@@ -16948,6 +17006,14 @@ Baseline: %2</source>
         <source>Writes the timeline of this iteration to a folder</source>
         <translation>将此迭代的时间线写到文件夹</translation>
     </message>
+    <message>
+        <source>%1 (outlier)</source>
+        <translation>%1（离群）</translation>
+    </message>
+    <message>
+        <source>No iteration has a time</source>
+        <translation>没有迭代具有时间</translation>
+    </message>
 </context>
 <context>
     <name>opscope::LaneTree</name>
@@ -17312,18 +17378,6 @@ Baseline: %2</source>
         <translation>将 %1 与以下运行比较...</translation>
     </message>
     <message>
-        <source>Which run is the earlier one</source>
-        <translation>哪个运行更早</translation>
-    </message>
-    <message>
-        <source>%1 is the run after the change (B)</source>
-        <translation>%1 是修改后的运行（B）</translation>
-    </message>
-    <message>
-        <source>%1 is the run before the change (A)</source>
-        <translation>%1 是修改前的运行（A）</translation>
-    </message>
-    <message>
         <source>A viewer of profiling results of Ascend NPUs and SVP boards.
 Licence: GPL 3.0 or later.
 Log: %1</source>
@@ -17384,8 +17438,20 @@ Log: %1</source>
         <translation>对比</translation>
     </message>
     <message>
-        <source>The earlier run is the baseline (A); if times are missing, %1 is B</source>
-        <translation>较早的运行是基线 (A)；缺少时间时，%1 是 B</translation>
+        <source>Closed report</source>
+        <translation>已关闭的报告</translation>
+    </message>
+    <message>
+        <source>in the same folder</source>
+        <translation>在同一文件夹中</translation>
+    </message>
+    <message>
+        <source>Compare the selected reports</source>
+        <translation>对比选中的报告</translation>
+    </message>
+    <message>
+        <source>Wait until the reports are read.</source>
+        <translation>请等待报告读取完成。</translation>
     </message>
 </context>
 <context>
@@ -17541,6 +17607,10 @@ Log: %1</source>
     <message>
         <source>Model performance: %1 (%2)</source>
         <translation>模型性能：%1（%2）</translation>
+    </message>
+    <message>
+        <source>The rule of msprof: good if the chip utilization and the tiling strategy reach 80 %</source>
+        <translation>msprof 的规则：芯片利用率和 Tiling 策略均达到 80 % 为好</translation>
     </message>
 </context>
 <context>
@@ -17925,6 +17995,10 @@ Log: %1</source>
         <source>Compute side bounds it; busiest part: %1.</source>
         <translation>瓶颈在计算侧；最忙的部分：%1。</translation>
     </message>
+    <message>
+        <source>Pipes</source>
+        <translation>流水</translation>
+    </message>
 </context>
 <context>
     <name>opscope::OpLinks</name>
@@ -18133,6 +18207,14 @@ Log: %1</source>
         <source>Reading was cancelled before any part was ready</source>
         <translation>在任何内容就绪之前读取已取消</translation>
     </message>
+    <message>
+        <source>A baseline: %1</source>
+        <translation>A 基线：%1</translation>
+    </message>
+    <message>
+        <source>B current: %1</source>
+        <translation>B 当前：%1</translation>
+    </message>
 </context>
 <context>
     <name>opscope::PagedView</name>
@@ -18231,25 +18313,6 @@ Log: %1</source>
     <message>
         <source>%1; zoom in for the narrow slices</source>
         <translation>%1；放大可查看过窄的切片</translation>
-    </message>
-</context>
-<context>
-    <name>opscope::ParetoPlot</name>
-    <message>
-        <source>%1
-%2: %3
-up to here: %4 of the sum</source>
-        <translation>%1
-%2：%3
-累计到此：总和的 %4</translation>
-    </message>
-    <message>
-        <source>cumulative %</source>
-        <translation>累计 %</translation>
-    </message>
-    <message>
-        <source>No row has a value to show</source>
-        <translation>没有行具有可显示的值</translation>
     </message>
 </context>
 <context>
@@ -18376,13 +18439,6 @@ up to here: %4 of the sum</source>
     <message>
         <source>No command: the ranks have no numbers, or each has a range of its own</source>
         <translation>无对应命令：rank 没有编号，或各自有不同的范围</translation>
-    </message>
-</context>
-<context>
-    <name>opscope::PipeBar</name>
-    <message>
-        <source>Pipes</source>
-        <translation>流水</translation>
     </message>
 </context>
 <context>
@@ -18929,6 +18985,61 @@ up to here: %4 of the sum</source>
         <source>an estimate</source>
         <translation>估算值</translation>
     </message>
+    <message>
+        <source>Click: only these ops in plot and table; again: all. Ctrl+click: these too.</source>
+        <translation>点击：图和表中只显示这些算子；再次点击：显示全部。Ctrl+点击：同时显示这些算子。</translation>
+    </message>
+</context>
+<context>
+    <name>opscope::RooflineWhy</name>
+    <message>
+        <source>What to do: %1</source>
+        <translation>建议：%1</translation>
+    </message>
+    <message>
+        <source>%1: its roof is not known.</source>
+        <translation>%1：屋顶未知。</translation>
+    </message>
+    <message>
+        <source>%1 reaches %2 of the peak of its unit.</source>
+        <translation>%1 达到其单元峰值的 %2。</translation>
+    </message>
+    <message>
+        <source>%1 reaches %2 of its roof: %3 GB/s of %4 GB/s, %5.</source>
+        <translation>%1 达到其屋顶的 %2：%3 GB/s（屋顶 %4 GB/s），%5。</translation>
+    </message>
+    <message>
+        <source>%1: the MAC works in %2 of its time.</source>
+        <translation>%1：MAC 在其 %2 的时间内工作。</translation>
+    </message>
+    <message>
+        <source>%1 reaches %2 of its roof: %3 GOps/s of %4 GOps/s.</source>
+        <translation>%1 达到其屋顶的 %2：%3 GOps/s（屋顶 %4 GOps/s）。</translation>
+    </message>
+    <message>
+        <source>Under it, it can be at most %1 times as fast.</source>
+        <translation>在此屋顶下最多可快到 %1 倍。</translation>
+    </message>
+    <message>
+        <source>Busiest pipe: %1, %2.</source>
+        <translation>最忙的流水：%1，%2。</translation>
+    </message>
+    <message>
+        <source>Advice: the rules still run.</source>
+        <translation>优化建议：规则仍在运行。</translation>
+    </message>
+    <message>
+        <source>Advice: no finding is about this op.</source>
+        <translation>优化建议：没有关于此算子的发现。</translation>
+    </message>
+    <message>
+        <source>Advice: %1</source>
+        <translation>优化建议：%1</translation>
+    </message>
+    <message>
+        <source>%1 more</source>
+        <translation>另有 %1 项</translation>
+    </message>
 </context>
 <context>
     <name>opscope::RunButtons</name>
@@ -19178,6 +19289,14 @@ up to here: %4 of the sum</source>
         <source>(no stream)</source>
         <translation>（无流）</translation>
     </message>
+    <message numerus="yes">
+        <source>%1 to %2 (%3)   ·   %n slice(s)   ·   covered by ops %4</source>
+        <translation><numerusform>%1 至 %2（%3）   ·   %n 个切片   ·   算子覆盖 %4</numerusform></translation>
+    </message>
+    <message>
+        <source>Waits and control tasks (EVENT_RECORD, PLACE_HOLDER) are no ops: a gap goes on during them, as on the page Gaps</source>
+        <translation>等待和控制任务（EVENT_RECORD、PLACE_HOLDER）不是算子：空隙在其间继续，与“空隙”页一致</translation>
+    </message>
 </context>
 <context>
     <name>opscope::SettingsDialog</name>
@@ -19351,6 +19470,14 @@ up to here: %4 of the sum</source>
     <message>
         <source>Equal settings too</source>
         <translation>也显示相同的设置</translation>
+    </message>
+    <message>
+        <source>values of the run that are no settings: %1</source>
+        <translation>不属于设置的运行值：%1</translation>
+    </message>
+    <message>
+        <source>Clocks, counters, ids, times, paths of results and what was measured differ in every run: they are not listed here.</source>
+        <translation>时钟、计数器、标识、时间、结果路径和测量值在每次运行中都不同，因此不在此列出。</translation>
     </message>
 </context>
 <context>
@@ -19552,6 +19679,10 @@ Otherwise compute in double: long sums lose no digits, and more is computed.</so
     <message>
         <source>The first %1 of %2 rows</source>
         <translation>前 %1 行（共 %2 行）</translation>
+    </message>
+    <message>
+        <source>Chart</source>
+        <translation>图表</translation>
     </message>
 </context>
 <context>
@@ -19781,6 +19912,18 @@ Otherwise compute in double: long sums lose no digits, and more is computed.</so
         <source>From file: the exporter&apos;s sums over the entire collection, rounded to the digits that it prints. Computed here: from the slices of the timeline, after the filters for device, model, iteration and range. They differ where the timeline has lost or cut-off records, where the file sums up several devices, models or iterations, where the exporter counts calls that the timeline does not have, and in the last digit by rounding. The column &quot;File - computed&quot; marks every row that differs.</source>
         <translation>来自文件：导出工具对整个采集过程的汇总，按其输出位数取整。在此计算：由按设备、模型、迭代和时间范围筛选后的时间线切片算出。以下情况会产生差异：时间线有丢失或被截断的记录；文件汇总了多个设备、模型或迭代；导出工具统计了时间线中没有的调用；以及末位取整。“文件值 - 计算值”列会标出每一处不同的行。</translation>
     </message>
+    <message>
+        <source>No row has a value to show</source>
+        <translation>没有行具有可显示的值</translation>
+    </message>
+    <message>
+        <source>%1
+%2: %3
+up to here: %4 of the sum</source>
+        <translation>%1
+%2：%3
+累计到此：总和的 %4</translation>
+    </message>
 </context>
 <context>
     <name>opscope::StatusLine</name>
@@ -19847,17 +19990,6 @@ Otherwise compute in double: long sums lose no digits, and more is computed.</so
     <message>
         <source>work of the device %1</source>
         <translation>设备工作 %1</translation>
-    </message>
-</context>
-<context>
-    <name>opscope::StepBars</name>
-    <message>
-        <source>%1 (outlier)</source>
-        <translation>%1（离群）</translation>
-    </message>
-    <message>
-        <source>No iteration has a time</source>
-        <translation>没有迭代具有时间</translation>
     </message>
 </context>
 <context>
@@ -20243,6 +20375,10 @@ before %3
     <message>
         <source>Share of the total time in which the busiest device runs a kernel</source>
         <translation>最忙的设备运行 kernel 的时间占总时间的比例</translation>
+    </message>
+    <message>
+        <source>%1; line: added up</source>
+        <translation>%1；折线：累计</translation>
     </message>
 </context>
 <context>
@@ -20708,6 +20844,10 @@ before %3
     <message>
         <source>Output shapes</source>
         <translation>输出形状</translation>
+    </message>
+    <message>
+        <source>%1 in %2 slices</source>
+        <translation>%1（%2 个切片）</translation>
     </message>
 </context>
 <context>
@@ -21407,6 +21547,10 @@ The left edge is at %2</source>
         <source>This slice has no arguments</source>
         <translation>此切片没有参数</translation>
     </message>
+    <message>
+        <source>covered by ops %1</source>
+        <translation>算子覆盖 %1</translation>
+    </message>
 </context>
 <context>
     <name>opscope::TopFindings</name>
@@ -21463,17 +21607,6 @@ The left edge is at %2</source>
     <message>
         <source>Select rows to see their lines</source>
         <translation>选择行以查看其曲线</translation>
-    </message>
-</context>
-<context>
-    <name>opscope::WaterfallWidget</name>
-    <message>
-        <source>The axis does not begin at 0.</source>
-        <translation>坐标轴不从 0 开始。</translation>
-    </message>
-    <message>
-        <source>Contributions from the baseline (A) to the current run (B)</source>
-        <translation>从基线 (A) 到当前运行 (B) 的贡献</translation>
     </message>
 </context>
 <context>
