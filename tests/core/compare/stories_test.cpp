@@ -144,8 +144,8 @@ TEST_CASE("story: a sleep is found and ops are fused on an Ascend 310", "[core][
     CHECK(byDefault->headlines[0].args.at(3) == "CreateMultipleStreamsFromFile");
     CHECK(byDefault->headlines[0].args.at(4) == "5060045.921"); // without the calls inside the range
     CHECK(byDefault->headlines[0].args.at(6) == "1");
-    CHECK(byDefault->headlines[0].args.at(7) == microsText(range->a)); // what the row of the calls has
-    CHECK(byDefault->headlines[0].args.at(8) == microsText(range->b));
+    CHECK(byDefault->headlines[0].args.at(7) == microsText(range->a.total)); // what the row of the calls has
+    CHECK(byDefault->headlines[0].args.at(8) == microsText(range->b.total));
     CHECK(byDefault->headlines[0].english().find("itself, without the calls inside it: 5060045.921 us") !=
           std::string::npos);
     const auto* execute = find(apis, "aclmdlExecute");
