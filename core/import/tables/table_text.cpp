@@ -137,7 +137,8 @@ void reportCutOff(ImportContext& context, std::string_view bytes, ParsedTable& p
         context.builder.addIssue(Severity::Warning, what, {context.file, line, {}});
         return;
     }
-    setMissing(parsed.columns.back(), parsed.rows - 1);
+    if (parsed.columns.back().kind != CellKind::Text) // a text keeps what was read of it
+        setMissing(parsed.columns.back(), parsed.rows - 1);
     reportLoss(context, what, line);
 }
 

@@ -55,6 +55,12 @@ TEST_CASE("table text: a number cut off at the end of the file is none", "[core]
     const auto whole = reportOf("kernel_details.csv", text + "\n");
     CHECK(whole->ops.dur[1] == 131'000);
     CHECK(whole->issues.empty());
+    const auto named =
+        reportOf("kernel_details.csv", "Type,Accelerator Core,Start Time(us),Duration(us),Name\n"
+                                       "Relu,AI_CORE,20,131,relu_1");
+    REQUIRE(named->ops.size() == 1);
+    CHECK(named->text(named->ops.name[0]) == "relu_1"); // the part of a text that was read stays
+    CHECK(isLoss(*named, MessageId::LastCellCutOff));
     // Of a table of any other name only the writer knows.
     const auto other = reportOf("mine.csv", "x,y\n1,4");
     CHECK(other->tables[0].find("y")->integers[0] == 4);
