@@ -262,7 +262,8 @@ std::vector<SliceId> SliceMatching::slicesOf(CompareSide which, std::uint32_t ro
     const auto isIn = [&](SliceId slice) {
         const auto at = slice.index();
         const auto& track = mine.report->tracks[slices.track[at].index()];
-        return (!part.device || track.device == *part.device) &&
+        return (!part.device || track.device == kNoDevice ||
+                track.device == *part.device) && // calls: no device
                (part.scope.kind == ScopeKind::Step
                     ? slices.step[at] == part.scope.index
                     : coversRun(part.scope.kind) || part.scope.range.contains(slices.ts[at]));

@@ -197,3 +197,29 @@ TEST_CASE("slice matching: what a comparison has matched is linked so and what i
     CHECK((*built)->matchOf(CompareSide::A, nth(*a, "conv", 0)) == nth(*b, "conv", 0));
     CHECK((*built)->matchOf(CompareSide::A, nth(*a, "old", 0)) == nth(*b, "new", 0));
 }
+
+TEST_CASE("slice matching: all calls of a row are found, whatever device is compared", "[core][compare]")
+{
+    const auto runWithCalls = [](const char* name) {
+        ReportBuilder b;
+        b.report().name = name;
+        const auto host = b.track(b.thread(b.process("host"), "1"));
+        for (int i = 0; i < 3; ++i) {
+            Slice s;
+            s.ts = 1000 + i * 100;
+            s.dur = 50;
+            s.track = host;
+            s.name = b.intern("aclrtSynchronizeStream");
+            s.cls = SliceClass::HostApi;
+            b.addSlice(s);
+        }
+        return b.finish();
+    };
+    const auto a = runWithCalls("a");
+    const auto m = matched(a, runWithCalls("b"));
+    const auto row = m->rowOf(CompareSide::A, SliceId{0});
+    REQUIRE(row);
+    auto part = wholeRun(a);
+    part.device = 0; // tracks of the host have no device
+    CHECK(m->slicesOf(CompareSide::A, *row, part).size() == 3);
+}
