@@ -51,12 +51,13 @@ bool hasAny(std::string_view text, const std::array<std::string_view, N>& parts)
 
 /// A person chose or installed a setting; what the run or its profiler counted, measured or generated is
 /// none: a key with the name of a clock or counter, or one that ends with the word of an id, a time or a
-/// place of results. "pid_sampling_interval" is a setting, "host_sys_pid" is none.
+/// place of results. "pid_sampling_interval" is a setting, "host_sys_pid" is none; what the program was
+/// called with is a setting in any case.
 bool isOfRun(std::string_view low)
 {
     constexpr std::array<std::string_view, 5> kCounters{"clock", "cntvct", "cycle", "monotonic",
                                                         "basetimenanos"};
-    constexpr std::array<std::string_view, 12> kLastWords{"pid",  "uid",       "hash",   "date",
+    constexpr std::array<std::string_view, 12> kLastWords{"pid",  "_uid",      "hash",   "_date",
                                                           "_dir", "path",      "output", "jobinfo",
                                                           "_id",  "timestamp", "_begin", "_end"};
     return hasAny(low, kCounters) || std::ranges::any_of(kLastWords, [&](std::string_view word) {
@@ -66,13 +67,15 @@ bool isOfRun(std::string_view low)
 
 SettingGroup groupOfOption(std::string_view key)
 {
-    constexpr std::array<std::string_view, 5> kOfProgram{"app", "distributed", "parallel_group", "argument",
-                                                         "hyper"};
+    constexpr std::array<std::string_view, 3> kCalledWith{"distributed", "argument", "hyper"};
+    constexpr std::array<std::string_view, 2> kOfProgram{"app", "parallel_group"};
     // They end like ids and places of results.
     constexpr std::array<std::string_view, 4> kChosen{"app_dir", "cmdpath", "ddr_master_id", "model"};
     const auto low = lowerAscii(key);
     if (key.starts_with(kEnvironment))
         return SettingGroup::Environment;
+    if (hasAny(low, kCalledWith))
+        return SettingGroup::Arguments;
     if (!hasAny(low, kChosen) && isOfRun(low))
         return SettingGroup::Run;
     if (low.find("version") != std::string::npos)

@@ -65,14 +65,17 @@ TEST_CASE("settings: what a person chose is a setting and what a run counted is 
     for (const auto* key : {"aicpu", "task_time", "taskTime", "pid_profiling", "pid_sampling_interval",
                             "hostAllPidCpuProfiling", "ddr_master_id", "app_dir", "cmdPath", "SCHEMA_VERSION",
                             "distributedInfo.rank", "model_path", "ENV_VARIABLES.ASCEND_WORK_PATH",
-                            "aicore_sampling_interval", "storageLimit"}) {
+                            "aicore_sampling_interval", "storageLimit", "distributed_args.data_path",
+                            "hyper_parameters.train_output", "distributed_args.ema_update"}) {
         INFO(key);
         CHECK(isListed(key));
     }
     ReportBuilder b;
     b.report().collection.begin = "2021-11-18 09:30:12";
     const auto begun = b.finish();
-    CHECK(rowsOf(*begun, *begun).empty());
+    ReportBuilder later;
+    later.report().collection.begin = "2021-11-19 10:00:00";
+    CHECK(rowsOf(*begun, *later.finish()).empty());
     CHECK(countOfRun(settingsOfBoth(*begun, *run("", "", {}))) == 1);
 }
 
