@@ -77,15 +77,14 @@ struct ControlOfDevice {
 
 } // namespace
 
-void findControlTasks(const Report& report, const SliceScope& scope, std::span<Gap* const> gaps,
-                      std::stop_token stop)
+void findControlTasks(const Report& report, std::span<Gap* const> gaps, std::stop_token stop)
 {
     if (gaps.empty())
         return;
     std::map<std::int32_t, ControlOfDevice> devices;
     const auto& slices = report.slices;
     const auto isControl = [](SliceClass cls) { return isDeviceClass(cls) && !isWorkClass(cls); };
-    for (const auto slice : slicesIn(report, scope, classesWith(isControl), stop)) {
+    for (const auto slice : slicesIn(report, {}, classesWith(isControl), stop)) {
         if (isStray(report, slice))
             continue;
         auto& of = devices[report.tracks[slices.track[slice].index()].device];

@@ -23,7 +23,7 @@ struct ControlTasks {
 };
 
 /// A time range in which a device neither computes nor communicates nor copies: it is idle
-/// (OverlapRow::idle). Work is what isWorkClass says, here, on every page and in the selection of the
+/// (OverlapRow::idle). Work is what isWorkClass accepts, here, on every page and in the selection of the
 /// timeline.
 struct Gap {
     std::int32_t device = kNoDevice;
@@ -34,9 +34,9 @@ struct Gap {
     ControlTasks control = {}; ///< they do not end a gap
 };
 
-/// The control tasks of each gap; gaps of any device in any order.
-void findControlTasks(const Report& report, const SliceScope& scope, std::span<Gap* const> gaps,
-                      std::stop_token stop = {});
+/// The control tasks of each gap; gaps of any device in any order. They are recorded if the device has one in
+/// the entire run, so that none during a gap is 0.
+void findControlTasks(const Report& report, std::span<Gap* const> gaps, std::stop_token stop = {});
 /// "3 EVENT_RECORD, 1 NOTIFY_WAIT, +2" for two tasks of other names; empty without control tasks.
 std::string controlText(const Report& report, const ControlTasks& tasks);
 

@@ -87,7 +87,7 @@ Result<TablePtr> buildGaps(const ReportPtr& report, const TableRequest& request,
     std::vector<Gap*> all;
     for (auto& gap : gaps)
         all.push_back(&gap);
-    findControlTasks(*report, scope, all, stop);
+    findControlTasks(*report, all, stop);
     if (gaps.empty())
         return noRows(*report, "timeline", OPSCOPE_TEXT("Argument", "no gap between slices of a device"));
     RecordTable table("gaps", report, gaps);

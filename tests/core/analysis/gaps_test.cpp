@@ -97,7 +97,7 @@ TEST_CASE("gaps: tasks that are no work are counted and end no gap", "[core][ana
     REQUIRE(gaps.size() == 2);
     CHECK_FALSE(gaps[0].control.isRecorded);
     const std::vector<Gap*> all{&gaps[0], &gaps[1]};
-    findControlTasks(*report, {}, all);
+    findControlTasks(*report, all);
     CHECK(gaps[0].range == TimeRange{10, 100});
     CHECK(gaps[0].control.count == 3);
     CHECK(controlText(*report, gaps[0].control) == "2 EVENT_RECORD_SQE, 1 EVENT_WAIT_SQE");
