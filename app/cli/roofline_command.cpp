@@ -127,7 +127,8 @@ ExitCode run(CliContext& context, const RooflineOptions& options)
     for (const auto& set : sets) {
         const OpView view(all.reports[set.base], static_cast<std::uint32_t>(set.base), user->options.chips,
                           set.table);
-        if (const auto shown = show(context, options, thresholds, view, set.matchNotes); shown != ExitCode::Fine)
+        if (const auto shown = show(context, options, thresholds, view, set.matchNotes);
+            shown != ExitCode::Fine)
             return shown;
     }
     return finishWith(context, options.common, all);

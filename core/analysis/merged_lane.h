@@ -24,8 +24,8 @@ struct MergedLane {
     std::vector<std::uint16_t> rows;
 };
 
-/// Merges the lanes. Slices that overlap beyond 65 535 rows share the last one. The work is O(n log n); returns
-/// null after a stop request.
+/// Merges the lanes. Slices that overlap beyond 65 535 rows share the last one. The work is O(n log n);
+/// returns null after a stop request.
 std::shared_ptr<const MergedLane> mergeLanes(const Report& report, std::vector<TrackId> tracks,
                                              const std::stop_token& stop = {});
 

@@ -7,8 +7,8 @@
 
 namespace opscope {
 
-/// Bars next to each other, each with a name, and the line of their cumulative share if they have one. If there
-/// is no space for all names, each n-th bar has one.
+/// Bars next to each other, each with a name, and the line of their cumulative share if they have one. If
+/// there is no space for all names, each n-th bar has one.
 class BarsPlot : public Plot {
     Q_OBJECT
 public:

@@ -25,7 +25,8 @@
 namespace opscope {
 namespace {
 
-/// There are several ranks and not several runs of one, or the table of a cluster, and one of them has times or should have them.
+/// There are several ranks and not several runs of one, or the table of a cluster, and one of them has times
+/// or should have them.
 std::optional<EmptyReason> whyNoRanks(const Opened& opened)
 {
     const auto& reports = opened.workspace.reports;

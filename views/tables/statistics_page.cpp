@@ -234,13 +234,13 @@ private:
                 std::vector<BarsPlot::Bar> bars;
                 for (const auto& bar : pareto.bars) {
                     const auto name = qtext(nameOfRow(*of, bar.row));
-                    bars.push_back({.name = name,
-                                    .value = spec.kind == CellKind::Duration ? bar.value / 1000 : bar.value,
-                                    .tip = tr("%1\n%2: %3\nup to here: %4 of the sum")
-                                               .arg(name, columnTitle(spec),
-                                                    groupDigits(of->text(bar.row, column)),
-                                                    shareText(bar.cumulative)),
-                                    .cumulative = bar.cumulative});
+                    bars.push_back(
+                        {.name = name,
+                         .value = spec.kind == CellKind::Duration ? bar.value / 1000 : bar.value,
+                         .tip = tr("%1\n%2: %3\nup to here: %4 of the sum")
+                                    .arg(name, columnTitle(spec), groupDigits(of->text(bar.row, column)),
+                                         shareText(bar.cumulative)),
+                         .cumulative = bar.cumulative});
                 }
                 m_pareto->setBars(std::move(bars), columnTitle(spec), tr("No row has a value to show"));
             });

@@ -51,7 +51,8 @@ std::size_t numberOf(const Report& report, SliceId slice)
     return before;
 }
 
-/// The slice of a track with this number, in order of time, among those of its name; invalid if there are fewer.
+/// The slice of a track with this number, in order of time, among those of its name; invalid if there are
+/// fewer.
 SliceId sliceOfNumber(const Report& report, const Track& track, StringId name, std::size_t number)
 {
     for (auto i = track.firstSlice; i < track.firstSlice + track.sliceCount; ++i) {

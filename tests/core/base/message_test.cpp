@@ -34,7 +34,7 @@ TEST_CASE("message: names are unique and templates ask for consecutive arguments
         int most = 0;
         std::set<int> used;
         for (std::size_t i = 0; i + 1 < text.size(); ++i) {
-            if (text[i] == '%' && text[i + 1] >= '1' && text[i + 1] <= '9') {
+            if ((text[i] == '%' || text[i] == '{') && text[i + 1] >= '1' && text[i + 1] <= '9') {
                 used.insert(text[i + 1] - '0');
                 most = std::max(most, text[i + 1] - '0');
             }

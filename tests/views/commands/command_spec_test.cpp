@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/commands/command_spec.h"
+
 #include <QMenu>
 
 #include <catch2/catch.hpp>
 
-#include "views/commands/command_spec.h"
 #include "views/submenu.h"
 
 using namespace opscope;
