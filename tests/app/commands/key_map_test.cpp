@@ -133,7 +133,8 @@ TEST_CASE("shortcut sheet: an editor is closed once, by a key, Return, Esc and a
     const auto click = [&](Qt::MouseButton button, QPoint at) { // as the window system reports it
         QTest::mouseClick(sheet.windowHandle(), button, {}, view.viewport()->mapTo(&sheet, at));
     };
-    const auto edit = [&] {
+    const auto edit = [&] { // the view edits nothing as long as an editor of before is closing
+        REQUIRE(waitFor([&] { return view.findChild<QKeySequenceEdit*>() == nullptr; }, 5000));
         view.setCurrentIndex(view.model()->index(0, 0));
         view.edit(view.currentIndex());
         auto* const editor = view.findChild<QKeySequenceEdit*>();
