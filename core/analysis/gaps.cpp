@@ -14,6 +14,7 @@ namespace opscope {
 namespace {
 
 constexpr std::size_t kMostNames = 16; ///< names of control tasks that are counted for each gap
+constexpr std::size_t kMostRare = 256; ///< tasks of a gap whose names are looked up one by one
 
 std::vector<SliceClass> classesWith(bool (*isTaken)(SliceClass))
 {
@@ -47,11 +48,13 @@ struct TaskTimes {
 struct ControlOfDevice {
     TaskTimes all;
     std::map<StringId, TaskTimes> byName;
+    std::vector<std::pair<std::int64_t, StringId>> starts; ///< in order of time
 
     /// Sorts the times, and forgets the names that are rarer than the most frequent ones.
     void finish()
     {
         all.sort();
+        std::ranges::sort(starts);
         std::vector<std::size_t> counts;
         for (const auto& [name, times] : byName)
             counts.push_back(times.begins.size());
@@ -70,6 +73,17 @@ struct ControlOfDevice {
             if (const auto count = times.countIn(range); count > 0)
                 out.names.emplace_back(name, count);
         }
+        std::map<StringId, std::uint64_t> rare; // of the tasks that begin in the range
+        const auto first = std::ranges::lower_bound(starts, std::pair(range.begin, StringId()));
+        for (const auto& [begin, name] :
+             std::span(first, starts.end())
+                 .first(std::min<std::size_t>(kMostRare, static_cast<std::size_t>(starts.end() - first)))) {
+            if (begin >= range.end)
+                break;
+            if (!byName.contains(name))
+                ++rare[name];
+        }
+        out.names.insert(out.names.end(), rare.begin(), rare.end());
         std::ranges::stable_sort(out.names, std::greater<>(), [](const auto& of) { return of.second; });
         return out;
     }
@@ -88,6 +102,7 @@ void findControlTasks(const Report& report, std::span<Gap* const> gaps, std::sto
         if (isStray(report, slice))
             continue;
         auto& of = devices[report.tracks[slices.track[slice].index()].device];
+        of.starts.emplace_back(slices.ts[slice], slices.name[slice]);
         for (auto* times : {&of.all, &of.byName[slices.name[slice]]}) {
             times->begins.push_back(slices.ts[slice]);
             times->ends.push_back(slices.ts[slice] + slices.dur[slice]);

@@ -256,7 +256,7 @@ SelectionStatistics rangeStatistics(const Report& report, TimeRange range, std::
     if (stop.stop_requested())
         return {};
 
-    out.isWorkOnly = !work.empty();
+    out.isWorkOnly = hasDeviceTrack && std::ranges::any_of(report.slices.cls.span(), isWorkClass);
     const auto coverage = coverageOf(out.isWorkOnly ? work : busy, range);
     out.covered = coverage.covered;
     // Without a device track the chosen tracks are the host's own: no other host slice explains their gaps.

@@ -78,6 +78,24 @@ TEST_CASE("gaps: the longest stretches of nothing with their neighbours", "[core
     CHECK(longestGaps(*ReportBuilder().finish(), {}, 5).empty());
 }
 
+TEST_CASE("gaps: control tasks of rare names are named, too", "[core][analysis]")
+{
+    ReportBuilder b;
+    const auto stream = b.track(b.thread(b.process("npu"), "1"));
+    b.report().tracks[stream.index()].device = 3;
+    add(b, stream, "a", SliceClass::Kernel, 0, 10);
+    for (int i = 0; i < 40; ++i) // more names than are counted for the entire run
+        add(b, stream, ("EVENT_" + std::to_string(i)).c_str(), SliceClass::Control, 20 + i, 1);
+    add(b, stream, "b", SliceClass::Kernel, 100, 10);
+    const auto report = b.finish();
+    auto gaps = longestGaps(*report, {}, 1);
+    REQUIRE(gaps.size() == 1);
+    const std::vector<Gap*> all{&gaps[0]};
+    findControlTasks(*report, all);
+    CHECK(gaps[0].control.count == 40);
+    CHECK(gaps[0].control.names.size() == 40);
+}
+
 TEST_CASE("gaps: tasks that are no work are counted and end no gap", "[core][analysis]")
 {
     ReportBuilder b;
