@@ -55,7 +55,7 @@ bool CompareHead::isMineBaseline() const
 {
     if (m_isChosen)
         return m_isMineBaseline;
-    return m_mineBegin.isValid() && m_otherBegin.isValid() && m_mineBegin < m_otherBegin;
+    return !m_mineBegin.isValid() || !m_otherBegin.isValid() || m_mineBegin < m_otherBegin;
 }
 
 void CompareHead::swap()
@@ -73,10 +73,11 @@ void CompareHead::refresh()
     m_lines[1 - mine]->setText(other);
     for (auto* line : m_lines)
         line->setToolTip(line->text());
-    m_note->setText(m_isChosen ? tr("You have chosen the order.")
-                    : m_mineBegin.isValid() && m_otherBegin.isValid()
-                        ? tr("The earlier run is the baseline.")
-                        : tr("If both runs have a time, the earlier one becomes the baseline."));
+    m_note->setText(
+        m_isChosen ? tr("You have chosen the order.")
+        : m_mineBegin.isValid() && m_otherBegin.isValid()
+            ? tr("The earlier run is the baseline.")
+            : tr("The earlier run becomes the baseline if both have a time, otherwise the report in front."));
 }
 
 } // namespace opscope

@@ -9,7 +9,7 @@ class QLabel;
 namespace opscope {
 
 /// Which run will be A and which B, as two large lines above the list of candidates, and a button that swaps
-/// them. Until then the earlier run is A.
+/// them. Until then the earlier run is A, or the report in front if one has no time.
 class CompareHead : public QWidget {
     Q_OBJECT
 public:

@@ -100,7 +100,8 @@ public:
     void askOpenFleet();
     void saveWorkspace();
     void chooseComparison();
-    /// Compares the earliest of these reports, the baseline, with the others.
+    /// Compares a baseline with the others of these reports: the earliest if all have a time, otherwise the one
+    /// in front.
     void compareReports(std::vector<ReportView*> reports);
     void chooseSample();
     void compareTwoFolders();
