@@ -191,37 +191,55 @@ private:
             OPSCOPE_TRY_ASSIGN(m_store, FleetStore::openToWrite(m_to, m_context.stop));
         }
         OPSCOPE_TRY_ASSIGN(const bool losesAccuracy, isAccuracyStored(run, summary));
-        auto outcome = m_store->push(run, summary);
-        if (outcome && losesAccuracy && *outcome == PushOutcome::Replaced)
-            printOnErr(m_context, message(MessageId::AsWritten,
-                                          fmt::format("{}: {}", summary.part.empty() ? run.key : summary.part,
-                                                      m_context.words.text(kAccuracyRemoved))));
+        const auto push = [&]() -> Result<PushOutcome> {
+            auto pushed = m_store->push(run, summary);
+            // Same: an attempt whose answer was lost replaced the report.
+            if (pushed && losesAccuracy && *pushed != PushOutcome::Added)
+                printOnErr(m_context,
+                           message(MessageId::AsWritten,
+                                   fmt::format("{}: {}", summary.part.empty() ? run.key : summary.part,
+                                               m_context.words.text(kAccuracyRemoved))));
+            return pushed;
+        };
+        auto outcome = push();
         if (outcome || outcome.error().message.id != MessageId::FleetNotReachable || m_retry.count() == 0)
             return outcome;
         printError(m_context, outcome.error()); // the next attempts may last minutes
         OPSCOPE_TRY_ASSIGN(m_store, FleetStore::openToWrite(m_to, m_context.stop, m_retry));
-        return m_store->push(run, summary);
+        return push();
     }
 
-    /// Whether an earlier push of the report stored an accuracy result, which this one does not have.
+    /// Whether an earlier push of the report stored an accuracy result, which this one does not have. False
+    /// if the store does not answer: the push reports what is wrong.
     Result<bool> isAccuracyStored(const FleetRun& run, const FleetSummary& summary)
     {
-        const auto& table = fleetTable("accuracy");
-        const auto mine = summary.rows.find(table.name);
-        if (!m_canAsk || m_store->version() < table.since ||
-            (mine != summary.rows.end() && !mine->second.empty()))
+        const auto mine = summary.rows.find("accuracy");
+        if (mine != summary.rows.end() && !mine->second.empty())
             return false;
-        bool isStored = false;
-        const auto asked = m_store->ask(
-            "SELECT count(*) FROM accuracy WHERE report_id IN (SELECT p.report_id FROM report p JOIN run r "
-            "USING(run_id) WHERE r.project = ? AND r.run_key = ? AND p.rank = ? AND p.part = ?)",
-            {run.project, run.key, summary.rank, summary.part},
-            [&isStored](const FleetCells& cells) { isStored = cells.integer(0) > 0; });
-        m_canAsk = static_cast<bool>(asked);
-        if (!m_canAsk) { // a spool, or a server that does not let this user read: the push reports what is
-                         // wrong
+        for (int i = 0; m_canAsk && i < 2; ++i) { // again, because the connection may have ended
+            const auto isStored = askForAccuracy(run, summary);
+            if (isStored)
+                return isStored;
+            // A spool, or a server that does not let this user read.
+            m_canAsk = isStored.error().message.id != MessageId::FleetIsSpool &&
+                       isStored.error().message.id != MessageId::FleetRefused;
             OPSCOPE_TRY_ASSIGN(m_store, FleetStore::openToWrite(m_to, m_context.stop));
         }
+        return false;
+    }
+
+    Result<bool> askForAccuracy(const FleetRun& run, const FleetSummary& summary) const
+    {
+        OPSCOPE_TRY_ASSIGN(
+            const auto condition,
+            fleetNumbers(*m_store, "report_id",
+                         "SELECT p.report_id FROM report p JOIN run r USING(run_id) WHERE r.project = ? AND "
+                         "r.run_key = ? AND p.rank = ? AND p.part = ?",
+                         {run.project, run.key, summary.rank, summary.part}));
+        bool isStored = false;
+        if (m_store->version() >= fleetTable("accuracy").since) // known since the first question
+            OPSCOPE_TRY(m_store->ask(fmt::format("SELECT 1 FROM accuracy WHERE {} LIMIT 1", condition), {},
+                                     [&isStored](const FleetCells&) { isStored = true; }));
         return isStored;
     }
 

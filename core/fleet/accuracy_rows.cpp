@@ -48,7 +48,7 @@ Result<std::vector<accuracy::ResultRow>> readJson(const std::filesystem::path& f
             if (const auto* const value = childOf(from, accuracy::metricId(metric))) {
                 row.read(metric, scalarText(*value));
                 hasMetric = true;
-                if (accuracy::isBadCell(row.text(metric)))
+                if (accuracy::isBadCell(metric, row.text(metric)))
                     log.add(Severity::DataLoss,
                             message(MessageId::CellNotANumber, accuracy::metricId(metric),
                                     printable(row.text(metric), kShownBytes)),
@@ -106,9 +106,7 @@ Result<AddedAccuracy> addAccuracy(FleetSummary& summary, const std::filesystem::
         const auto op = result.npu.empty() ? std::string(accuracy::kNoValue) : fleetText(result.npu);
         const auto output = fleetText(outputOf(result));
         bool isFinite = false;
-        bool isBad = false; // it is reported, and nothing is known about the tensor
         for (const auto metric : kMetrics) {
-            isBad = isBad || accuracy::isBadCell(result.text(metric));
             const auto value = result.value(metric);
             if (!value)
                 continue;
@@ -120,7 +118,7 @@ Result<AddedAccuracy> addAccuracy(FleetSummary& summary, const std::filesystem::
             isFinite = true;
             add(op, output, isCosine ? kDistance : accuracy::metricId(metric), error);
         }
-        notFinite += isFinite || isBad ? 0 : 1;
+        notFinite += isFinite ? 0 : 1; // also a tensor whose cells could not be read
         tensors.emplace(op, output);
         if (tensors.size() > kMostTensors)
             return fail(ErrorCode::Unsupported, message(MessageId::TooManyGroups, "tensor", kMostTensors),

@@ -8,22 +8,40 @@
 #include "core/report/field.h"
 
 namespace opscope::accuracy {
+namespace {
 
-bool isBadCell(std::string_view cell)
+/// "12.5%" of msprobe is 0.125. It also adds a tab to "nan" and "inf".
+std::optional<double> numberOf(std::string_view cell)
+{
+    constexpr double kPercent = 100;
+    cell = trimmed(cell);
+    if (!cell.ends_with('%'))
+        return wholeNumber<double>(cell);
+    cell.remove_suffix(1);
+    const auto number = wholeNumber<double>(cell);
+    return number ? std::optional(*number / kPercent) : std::nullopt;
+}
+
+} // namespace
+
+bool isBadCell(Metric metric, std::string_view cell)
 {
     // Of msaccucmp, msit and msprobe.
-    constexpr std::array<std::string_view, 9> kMissing{
-        "", "-", "nan", "n/a", "none", "null", "unsupported", "shape unmatched", "no data"};
-    if (wholeNumber<double>(cell))
+    constexpr std::array<std::string_view, 10> kMissing{
+        "",       "-", "nan", "n/a", "none", "null", "unsupported", "shape unmatched", "dtype unmatched",
+        "no data"};
+    if (numberOf(cell))
         return false;
-    const auto is = [cell](std::string_view word) { return equalsNoCase(cell, word); };
+    if (metric == Metric::StandardDeviation && cell.starts_with('(') && cell.ends_with(')'))
+        return false; // "(1.500;2.291),(1.500;2.291)"
+    const auto is = [word = trimmed(cell)](std::string_view other) { return equalsNoCase(word, other); };
     return std::ranges::none_of(kMissing, is);
 }
 
 std::optional<double> ResultRow::value(Metric metric) const
 {
     const auto cell = text(metric);
-    return cell == kNoValue ? std::nullopt : wholeNumber<double>(cell);
+    return cell == kNoValue ? std::nullopt : numberOf(cell);
 }
 
 std::string ResultRow::text(Metric metric) const

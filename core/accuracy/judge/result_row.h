@@ -18,7 +18,8 @@ namespace opscope::accuracy {
 inline constexpr const char* kNoValue = "NaN";
 
 /// Whether the cell of a metric is neither a number nor a word for a missing one (NaN, N/A, unsupported).
-bool isBadCell(std::string_view cell);
+/// That of StandardDeviation may also be the text of FORMATS 4.1.
+bool isBadCell(Metric metric, std::string_view cell);
 
 /// Texts are kNoValue if missing.
 struct ResultRow {

@@ -259,7 +259,7 @@ Result<ReadResult> readResult(const std::filesystem::path& path)
             const auto* const column = columns[i].fixed;
             if (columns[i].metric) {
                 row.read(*columns[i].metric, cells[i]);
-                if (isBadCell(cells[i]))
+                if (isBadCell(*columns[i].metric, cells[i]))
                     log.add(Severity::DataLoss,
                             message(MessageId::CellNotANumber, metricName(*columns[i].metric),
                                     printable(cells[i], kShownBytes)),

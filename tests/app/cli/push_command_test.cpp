@@ -253,6 +253,60 @@ TEST_CASE("push: a push without an accuracy result reports that it removes an ea
     CHECK(push({"--accuracy", csv.string()}).err.find("accuracy result") == std::string::npos);
     const auto second = push({});
     CHECK(second.code == 0);
-    CHECK(second.err.find("JOBYOLOMISHBEFORESAMPLE: an earlier push of this report had an accuracy result") != std::string::npos);
+    CHECK(second.err.find("JOBYOLOMISHBEFORESAMPLE: an earlier push of this report had an accuracy result") !=
+          std::string::npos);
     CHECK(push({}).err.find("accuracy result") == std::string::npos);
+}
+
+TEST_CASE("push: a removed accuracy result is also reported if a connection ended", "[cli][fleet][postgres]")
+{
+    auto* const server = PostgresServer::get();
+    if (server == nullptr)
+        return;
+    const StateFolder state;
+    const TempFolder folder;
+    const auto csv = folder.write("result.csv", "Index,NPUDump,GroundTruth,TensorIndex,CosineSimilarity\n"
+                                                "0,a,a,a:output:0,0.5\n");
+    const auto database = server->newFleet();
+    const auto place = server->place(database);
+    for (const auto* rank :
+         {"node-a_4101_20250620083530654_ascend_pt", "node-a_4104_20250620083530654_ascend_pt"}) {
+        const auto path = std::filesystem::path(sample("ascend_pt_two_ranks")) / rank;
+        CHECK(runCommand({"push", path.string(), "--to", place, "--run", "job", "--accuracy", csv.string()})
+                  .code == 0);
+    }
+    const std::string end = "PERFORM pg_terminate_backend(pg_backend_pid()); PERFORM pg_sleep(60);";
+    if (GENERATE(false, true)) // the first attempt to write
+        CHECK(server
+                  ->sql(database,
+                        "CREATE SEQUENCE public.attempt; CREATE FUNCTION public.once() RETURNS trigger "
+                        "LANGUAGE plpgsql AS $$ BEGIN IF nextval('public.attempt') = 1 THEN " +
+                            end +
+                            " END IF; RETURN NULL; END $$; CREATE TRIGGER once AFTER INSERT ON "
+                            "opscope.report FOR EACH ROW EXECUTE FUNCTION public.once()")
+                  .empty());
+    else // the question about the second report, in the connection that wrote the first one
+        CHECK(
+            server
+                ->sql(
+                    database,
+                    "CREATE TABLE public.wrote(pid int); CREATE FUNCTION public.note() RETURNS trigger "
+                    "LANGUAGE plpgsql AS $$ BEGIN INSERT INTO public.wrote VALUES(pg_backend_pid()); RETURN "
+                    "NULL; END $$; CREATE TRIGGER note AFTER INSERT ON opscope.report FOR EACH ROW EXECUTE "
+                    "FUNCTION public.note(); CREATE FUNCTION public.once() RETURNS boolean LANGUAGE plpgsql "
+                    "AS $$ BEGIN IF EXISTS (SELECT FROM public.wrote WHERE pid = pg_backend_pid()) THEN " +
+                        end +
+                        " END IF; RETURN true; END $$; ALTER TABLE opscope.accuracy RENAME TO accuracies; "
+                        "CREATE VIEW opscope.accuracy AS SELECT * FROM opscope.accuracies WHERE "
+                        "public.once()")
+                .empty());
+    const auto again = runCommand({"push", sample("ascend_pt_two_ranks"), "--to", place, "--run", "job",
+                                   "--retry", "30s", "--format", "json"});
+    INFO(again.err);
+    CHECK(again.code == 0);
+    CHECK(outcomesOf(again) == Outcomes{"replaced", "replaced"});
+    const std::string_view words = "had an accuracy result";
+    const auto first = again.err.find(words);
+    REQUIRE(first != std::string::npos);
+    CHECK(again.err.find(words, first + 1) != std::string::npos);
 }

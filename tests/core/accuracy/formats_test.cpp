@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What a comparison meets beside plain dumps and npy files.
 #include <algorithm>
+#include <cmath>
 #include <map>
 
 #include <catch2/catch.hpp>
@@ -322,9 +323,15 @@ TEST_CASE("results of other tools are read by the names of their columns", "[cor
         "NPU Name,Bench Name,NPU Tensor Dtype,Bench Tensor Dtype,NPU Tensor Shape,"
         "Bench Tensor Shape,Cosine,MaxAbsErr,MaxRelativeErr,Accuracy Reached or Not,Err_message\n"
         "Module.conv.0,Module.conv.0,torch.float16,torch.float32,\"(1, 2)\",\"(1, 2)\",0.98,0.5,"
-        "0.25,no,too far\n"));
+        "0.25,no,too far\n"
+        "Module.conv.1,Module.conv.1,torch.float16,torch.int32,\"(1, 2)\",\"(1, 2)\",dtype unmatched,"
+        "nan\t,12.5%,no,\n"));
     REQUIRE(msprobe);
-    REQUIRE(msprobe->rows.size() == 1);
+    CHECK(msprobe->issues.empty());
+    REQUIRE(msprobe->rows.size() == 2);
+    CHECK_FALSE(msprobe->rows[1].value(Metric::CosineSimilarity));
+    CHECK(std::isnan(msprobe->rows[1].value(kMaxAbsolute).value()));
+    CHECK(msprobe->rows[1].value(Metric::MaxRelativeError) == 0.125);
     const auto& row = msprobe->rows[0];
     CHECK(row.npu == "Module.conv.0");
     CHECK(row.golden == "Module.conv.0");

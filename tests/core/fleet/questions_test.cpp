@@ -351,7 +351,7 @@ TEST_CASE("fleet: a cell of an accuracy that is no number is an issue and not a 
     REQUIRE(added->issues[0].places.size() == 1);
     CHECK(added->issues[0].places[0].line == 4);
     const auto& rows = summary.rows.at("accuracy");
-    CHECK(rows[0] == FleetRow{std::string(), std::string(), std::string("not_finite"), 1.0}); // only N/A
+    CHECK(rows[0] == FleetRow{std::string(), std::string(), std::string("not_finite"), 2.0}); // N/A and abc
     const auto json = addAccuracy(
         summary,
         folder.write("bad.json", R"([{"npu": "a", "tensor": "a:output:0", "cosine_similarity": "abc"}])"));

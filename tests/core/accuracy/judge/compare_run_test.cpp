@@ -2,6 +2,7 @@
 #include "core/accuracy/judge/compare_run.h"
 
 #include <algorithm>
+#include <cmath>
 #include <fstream>
 #include <stop_token>
 
@@ -409,6 +410,38 @@ TEST_CASE("a result is read again as it was written with both columns of a name"
     CHECK(older->rows.at(0).npu == "a");
     CHECK(older->rows.at(0).golden == "b");
     CHECK(older->rows.at(0).text(Metric::CosineSimilarity) == "0.5");
+}
+
+TEST_CASE("a result with all metrics is read again without an issue", "[core][accuracy]")
+{
+    const TempFolder folder;
+    const auto path = folder / "result.csv";
+    ResultColumns columns;
+    for (std::size_t i = 0; i < kMetrics; ++i)
+        columns.metrics.push_back(static_cast<Metric>(i));
+    ResultRow row = rowOf(0, "conv", "0.5");
+    row.printed.clear();
+    row.comparison = compared({1, 2, 3}, {1, 2, 4}, true);
+    ResultRow refused = row;
+    refused.comparison.reset();
+    ResultRow broken = row;
+    broken.comparison = compared({1, NAN, 3}, {1, 2, 3}, true);
+    REQUIRE(writeTable(path, *resultTable({row, refused, broken}, columns)));
+    const auto read = readResult(path);
+    REQUIRE(read);
+    CHECK(read->issues.empty());
+    REQUIRE(read->rows.size() == 3);
+    CHECK(read->rows[0].text(Metric::StandardDeviation) == row.text(Metric::StandardDeviation));
+    const std::string cut = "(1.500;2.291),(1.5";
+    for (const auto& cell : {cut, cut + "00;2.291)", std::string("words")}) {
+        INFO(cell);
+        const auto other = readResult(folder.write(
+            "cut.csv", "Index,NPUDump,GroundTruth,TensorIndex,StandardDeviation,CompareFailReason\n"
+                       "0,a,a,a:output:0,\"" +
+                           cell + "\",\n"));
+        REQUIRE(other);
+        CHECK(other->issues.empty() == cell.ends_with(')'));
+    }
 }
 
 TEST_CASE("a result with a name like a formula is written harmless and read as it was", "[core][accuracy]")
