@@ -30,9 +30,10 @@ QString TimelinePair::joined(CompareSide side, const std::function<QString(const
                              const QString& separator) const
 {
     constexpr qsizetype kMostTexts = 8;
+    constexpr std::size_t kMostLooked = 1000; ///< slices whose texts are compared
     QStringList texts;
     const auto& all = slices(side);
-    for (std::size_t i = 0; i < all.size(); ++i) {
+    for (std::size_t i = 0; i < std::min(all.size(), kMostLooked); ++i) {
         const auto text = textOf(report(side), all[i == 0 ? all.size() - 1 : i - 1]); // the one to show first
         if (text.isEmpty() || texts.contains(text))
             continue;
@@ -57,10 +58,10 @@ QString TimelinePair::pairName() const
     return names.join(QStringLiteral(" \u2192 "));
 }
 
-/// The sum of the slices of a side, ns.
+/// The sum of the slices of a side, ns; those of the row that are not marked, too.
 std::int64_t TimelinePair::timeOf(CompareSide side) const
 {
-    std::int64_t sum = 0;
+    std::int64_t sum = m_unmarked.at(placeOf(side)).ns;
     for (const auto slice : slices(side))
         sum = saturatedSum(sum, report(side).slices.dur[slice.index()]);
     return sum;
@@ -68,8 +69,11 @@ std::int64_t TimelinePair::timeOf(CompareSide side) const
 
 QString TimelinePair::timeText(CompareSide side) const
 {
-    const auto count = slices(side).size();
+    const auto marked = slices(side).size();
+    const auto count = marked + m_unmarked.at(placeOf(side)).count;
     const auto text = count == 0 ? QString() : durationText(timeOf(side));
+    if (count > marked)
+        return tr("%1 in %2 slices, %3 of them marked").arg(text, countText(count), countText(marked));
     return count < 2 ? text : tr("%1 in %2 slices").arg(text, countText(count));
 }
 

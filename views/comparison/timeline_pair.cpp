@@ -9,6 +9,7 @@
 #include <QPainter>
 #include <QScrollBar>
 
+#include "core/base/saturated.h"
 #include "core/compare/compared_scopes.h"
 #include "views/comparison/comparison_sides.h"
 #include "views/comparison/pair_alignment.h"
@@ -27,7 +28,7 @@
 namespace opscope {
 namespace {
 
-constexpr std::size_t kMostMatched = 10'000; ///< selected slices whose matches are searched
+constexpr std::size_t kMostMatched = 10'000; ///< selected slices whose matches are searched or marked
 
 /// Commands that this page does not have: only the row above the lanes aligns the clocks, and a comparison
 /// has no pages of slices, no filter for them and no docks of its own.
@@ -169,6 +170,7 @@ void TimelinePair::updateRuns()
     m_matching.reset();
     m_selection->setSlices({}); // the history must not lead to slices of runs that are gone
     m_pair = {};
+    m_unmarked = {};
     makeTimeline();
     retranslate();
     matchAgain();
@@ -270,9 +272,10 @@ void TimelinePair::followTab()
 }
 
 /// Makes slices of both sides visible, the selected one last.
-void TimelinePair::showPair(SlicePair pair)
+void TimelinePair::showPair(SlicePair pair, const Unmarked& unmarked)
 {
     m_pair = std::move(pair);
+    m_unmarked = unmarked;
     const auto own = m_timeline->focus();
     for (const auto rank : {1 - own, own}) {
         const RankSlice slice{rank, selected(static_cast<CompareSide>(rank))};
@@ -305,19 +308,21 @@ void TimelinePair::openTarget(const Target& target)
         navigator().go({.filter = qtext(m_timeline->report(slice.rank).sliceName(slice.id))});
 }
 
-void TimelinePair::select(SlicePair pair)
+void TimelinePair::select(SlicePair pair, const Unmarked& unmarked)
 {
     for (std::size_t rank = 0; rank < pair.size(); ++rank)
         std::erase_if(pair.at(rank), [&](SliceId slice) { return !m_timeline->isThere({rank, slice}); });
     const std::size_t own = pair[0].empty() ? 1 : 0;
     m_selection->setSlices(pair.at(own), own, this);
-    showPair(std::move(pair));
+    showPair(std::move(pair), unmarked);
 }
 
 /// All slices of the row that contains two slices, in the compared part, or the first one of several parts.
-TimelinePair::SlicePair TimelinePair::rowOfPair(SliceId a, SliceId b) const
+/// Of many slices, only the first ones and these two are marked.
+std::pair<TimelinePair::SlicePair, TimelinePair::Unmarked> TimelinePair::rowOfPair(SliceId a, SliceId b) const
 {
     SlicePair out{std::vector{a}, std::vector{b}};
+    Unmarked unmarked{};
     const auto row = a.valid() ? m_matching->rowOf(CompareSide::A, a) : m_matching->rowOf(CompareSide::B, b);
     for (const auto side : kSides) {
         auto& slices = out.at(placeOf(side));
@@ -327,10 +332,15 @@ TimelinePair::SlicePair TimelinePair::rowOfPair(SliceId a, SliceId b) const
         auto all = m_matching->slicesOf(side, *row,
                                         partsOf({m_sides.first(side), part.scope(), part.device}).front());
         std::erase(all, slices[0]);
+        auto& left = unmarked.at(placeOf(side));
+        for (; all.size() >= kMostMatched; all.pop_back()) {
+            ++left.count;
+            left.ns = saturatedSum(left.ns, report(side).slices.dur[all.back().index()]);
+        }
         all.push_back(slices[0]);
         slices = std::move(all);
     }
-    return out;
+    return {std::move(out), unmarked};
 }
 
 std::span<const KeyHint> TimelinePair::hints() const
@@ -345,7 +355,12 @@ bool TimelinePair::reveal(const Target& target)
     const auto [a, b] = target.pair.value_or(std::pair<SliceId, SliceId>());
     if (!a.valid() && !b.valid())
         return true;
-    select(target.tableRow ? rowOfPair(a, b) : SlicePair{std::vector{a}, std::vector{b}});
+    if (target.tableRow) {
+        auto [row, unmarked] = rowOfPair(a, b);
+        select(std::move(row), unmarked);
+    } else {
+        selectPair(a, b);
+    }
     if (const auto slice = m_timeline->selectedSlice(); slice.valid())
         m_timeline->centre(slice);
     return true;

@@ -66,6 +66,12 @@ protected:
 
 private:
     using SlicePair = std::array<std::vector<SliceId>, 2>;
+    struct SliceSum {
+        std::size_t count;
+        std::int64_t ns;
+    };
+    /// For each side, the slices of the selected row that are not marked because there are too many.
+    using Unmarked = std::array<SliceSum, 2>;
     struct Matched {
         std::shared_ptr<const SliceMatching> matching;
         std::array<std::vector<AlignPoint>, 2> points;
@@ -99,13 +105,13 @@ private:
     void followSelection();
     void followTab();
     bool hasRow(RankSlice slice) const;
-    void select(SlicePair pair);
-    SlicePair rowOfPair(SliceId a, SliceId b) const;
+    void select(SlicePair pair, const Unmarked& unmarked = {});
+    std::pair<SlicePair, Unmarked> rowOfPair(SliceId a, SliceId b) const;
     std::int64_t timeOf(CompareSide side) const;
     QString timeText(CompareSide side) const;
     QString joined(CompareSide side, const std::function<QString(const Report&, SliceId)>& textOf,
                    const QString& separator) const;
-    void showPair(SlicePair pair);
+    void showPair(SlicePair pair, const Unmarked& unmarked = {});
     void openTarget(const Target& target);
     void showPairDetails();
     QString pairName() const;
@@ -132,6 +138,7 @@ private:
     QTimer m_statusTimer; ///< the status is updated after the layout
     std::shared_ptr<const SliceMatching> m_matching;
     SlicePair m_pair;
+    Unmarked m_unmarked{};
     std::optional<Kept> m_kept;      ///< until the swapped runs are matched
     bool m_isShownInDetails = false; ///< Details shows the selected pair
     bool m_isRequested = false;

@@ -28,6 +28,7 @@
 #include "views/timeline/prompt_bar.h"
 #include "views/timeline/timeline_model.h"
 #include "views/timeline/timeline_view.h"
+#include "views/value_text.h"
 
 using namespace opscope;
 using namespace opscope::test;
@@ -650,4 +651,28 @@ TEST_CASE("timeline pair: all slices of a merged row are selected and marked on 
     CHECK(p.pair.slices(CompareSide::B) == std::vector{fused});
     p.pair.reveal({.pair = std::pair(three[0], fused)}); // a link, not a row
     CHECK(p.pair.slices(CompareSide::A) == std::vector{three[0]});
+}
+
+TEST_CASE("timeline pair: of a row with many slices only some are marked and the texts report all",
+          "[views][comparison][pair]")
+{
+    std::vector<PairOp> many;
+    for (int i = 0; i < 12'000; ++i)
+        many.push_back({"conv_1", i * 50, 40});
+    Pair p(pairReport("x", 0, many), pairReport("y", 99, many));
+    const auto a = sliceNamed(*p.a, "conv_1", 11'999);
+    const auto b = sliceNamed(*p.b, "conv_1", 11'999);
+    p.pair.reveal({.pair = std::pair(a, b), .tableRow = 0});
+    p.settle();
+    for (const auto side : kSides)
+        CHECK(p.pair.slices(side).size() == 10'000);
+    CHECK(p.pair.selected(CompareSide::A) == a);
+    CHECK(p.pair.selected(CompareSide::B) == b);
+    const auto text = QStringLiteral("%1 in %2 slices, %3 of them marked")
+                          .arg(durationText(12'000 * 40), countText(12'000), countText(10'000));
+    INFO(p.pairText().toStdString());
+    CHECK(p.pairText().contains(QStringLiteral("A %1, B %1").arg(text)));
+    CHECK(p.detail("Duration") == text);
+    p.pair.reveal({.pair = std::pair(a, b)});
+    CHECK_FALSE(p.pairText().contains(QStringLiteral("marked")));
 }
