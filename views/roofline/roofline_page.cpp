@@ -3,7 +3,6 @@
 // ops. Runs of one model with different counters that were opened together are shown as one.
 #include <algorithm>
 #include <set>
-#include <unordered_set>
 
 #include <QAction>
 #include <QComboBox>
@@ -66,6 +65,12 @@ Result<RooflineDataPtr> dataOf(const Workspace& workspace, std::size_t focus, co
         std::make_unique<OpView>(workspace.reports[merged.base], static_cast<std::uint32_t>(merged.base),
                                  user.options.chips, merged.table);
     data->roofline = roofline(*data->view, user.options.thresholds);
+    for (std::size_t i = 0; i < data->roofline.ops.size(); ++i) {
+        const auto op = data->roofline.ops[i].op;
+        if (op >= data->places.size())
+            data->places.resize(op + std::size_t{1});
+        data->places[op] = static_cast<std::uint32_t>(i + 1);
+    }
     data->mergeNotes = merged.matchNotes;
     data->unread = std::move(user.unread);
     return RooflineDataPtr(std::move(data));
@@ -312,8 +317,8 @@ private:
         if (m_context.hasRanks())
             table->reportOf = [base = m_data->base](std::size_t) { return base; };
         m_rows = rooflineRows(made, filter);
-        if (const auto column = table->find("roof_share"))
-            m_table->header()->setSmallestFirst({*column});
+        const auto share = table->find("roof_share");
+        m_table->header()->setSmallestFirst(share ? std::vector{*share} : std::vector<std::size_t>());
         const bool isOurs = hasOwnFilter(); // of the words of the language before
         m_table->setTable(std::move(table));
         if (isOurs)
@@ -361,10 +366,10 @@ private:
         const auto& shown = m_table->shown();
         if (!m_data || shown.table != m_table->table() || !shown.rows)
             return;
-        std::unordered_set<std::uint32_t> ops;
+        std::vector<bool> ops(m_data->places.size(), false);
         for (const auto row : shown.rows->order) {
-            if (row < m_rows.size())
-                ops.insert(m_rows[row]);
+            if (row < m_rows.size() && m_rows[row] < ops.size())
+                ops[m_rows[row]] = true;
         }
         m_plot->showOnly(std::move(ops));
         explainOp(m_table->currentRow());

@@ -75,7 +75,7 @@ void RooflinePlot::show(RooflineDataPtr made, std::optional<std::size_t> channel
     setHome({m_scene.x.low, m_scene.x.high}, {m_scene.y.low, m_scene.y.high});
 }
 
-void RooflinePlot::showOnly(std::unordered_set<std::uint32_t> ops)
+void RooflinePlot::showOnly(std::vector<bool> ops)
 {
     if (m_only == ops)
         return;
@@ -86,7 +86,8 @@ void RooflinePlot::showOnly(std::unordered_set<std::uint32_t> ops)
 
 bool RooflinePlot::isShown(std::size_t op) const
 {
-    return !m_only || m_only->contains(m_data->roofline.ops[op].op);
+    const auto id = m_data->roofline.ops[op].op;
+    return !m_only || (id < m_only->size() && (*m_only)[id]);
 }
 
 /// Roofs and axes stay as they are for all ops, so that the dots of a filter do not move.

@@ -3,7 +3,6 @@
 
 #include <memory>
 #include <optional>
-#include <unordered_set>
 #include <utility>
 #include <vector>
 
@@ -17,10 +16,17 @@ namespace opscope {
 struct RooflineData {
     std::unique_ptr<const OpView> view;
     Roofline roofline;
-    std::size_t base = 0;             ///< the report of the ops, an index of the workspace
-    std::vector<std::size_t> further; ///< other runs that were merged into it
-    std::vector<Message> mergeNotes;  ///< how the runs were merged
-    std::vector<Error> unread;        ///< files of the user that could not be read
+    std::vector<std::uint32_t> places; ///< for each op of the report, its index in Roofline::ops + 1, or 0
+    std::size_t base = 0;              ///< the report of the ops, an index of the workspace
+    std::vector<std::size_t> further;  ///< other runs that were merged into it
+    std::vector<Message> mergeNotes;   ///< how the runs were merged
+    std::vector<Error> unread;         ///< files of the user that could not be read
+    /// Index into Roofline::ops.
+    std::optional<std::size_t> placeOf(std::uint32_t op) const
+    {
+        return op < places.size() && places[op] > 0 ? std::optional<std::size_t>(places[op] - 1)
+                                                    : std::nullopt;
+    }
 };
 using RooflineDataPtr = std::shared_ptr<const RooflineData>;
 
@@ -33,8 +39,8 @@ public:
 
     /// If `channel` is empty, each op is in its best channel.
     void show(RooflineDataPtr made, std::optional<std::size_t> channel, std::size_t top);
-    /// Draws only these ops of the report, as a filter of the table leaves them.
-    void showOnly(std::unordered_set<std::uint32_t> ops);
+    /// Draws only the ops of the report that are true, as a filter of the table leaves them.
+    void showOnly(std::vector<bool> ops);
     /// Marks an op of the report.
     void setCurrent(std::optional<std::uint32_t> op);
     const RooflineScene& scene() const { return m_scene; }
@@ -60,7 +66,7 @@ private:
     RooflineDataPtr m_data;
     std::optional<std::size_t> m_channel;
     std::size_t m_top = 0;
-    std::optional<std::unordered_set<std::uint32_t>> m_only;
+    std::optional<std::vector<bool>> m_only; ///< by op of the report
     RooflineScene m_scene;
     std::optional<std::uint32_t> m_current;
     std::vector<QCPItemText*> m_labels; ///< one for each line of the scene

@@ -43,7 +43,10 @@ RooflineWhy::RooflineWhy(const PanelContext& context, QWidget* parent)
 void RooflineWhy::explain(RooflineDataPtr made, std::optional<std::uint32_t> op,
                           std::optional<std::size_t> channel)
 {
-    m_run->start(m_context.workspace);
+    if (op && made != m_started) { // once for each choice, because it reads the thresholds of the user
+        m_started = made;
+        m_run->start(m_context.workspace);
+    }
     m_data = std::move(made);
     m_op = op;
     m_channel = channel;
@@ -59,16 +62,15 @@ void RooflineWhy::setBrief(bool isBrief)
 void RooflineWhy::fill()
 {
     const auto* const ops = m_data ? &m_data->roofline.ops : nullptr;
-    const auto found = ops != nullptr && m_op ? std::ranges::find(*ops, *m_op, &RooflineOp::op)
-                                              : std::vector<RooflineOp>::const_iterator();
-    const bool isThere = ops != nullptr && m_op && found != ops->end();
-    setVisible(isThere);
-    if (!isThere)
+    const auto place = ops != nullptr && m_op ? m_data->placeOf(*m_op) : std::nullopt;
+    setVisible(place.has_value());
+    if (!place)
         return;
+    const auto& found = (*ops)[*place];
     const QStringList lines{
-        limitText(*found),
-        tr("What to do: %1").arg(translateMessage(verdictHow(found->verdict)).toHtmlEscaped()),
-        adviceText(found->op)};
+        limitText(found),
+        tr("What to do: %1").arg(translateMessage(verdictHow(found.verdict)).toHtmlEscaped()),
+        adviceText(found.op)};
     const auto all = withUnbreakableNumbers(lines.join(QStringLiteral("<br>")));
     setText(m_isBrief ? withUnbreakableNumbers(lines.first() + QLatin1Char(' ') + lines.last()) : all);
     setToolTip(m_isBrief ? all : QString());
@@ -143,6 +145,8 @@ QString RooflineWhy::adviceText(std::uint32_t op) const
         else
             ++further;
     }
+    if (links.isEmpty() && m_run->state() != AdviceRun::State::Done)
+        return tr("Advice: the rules did not finish.");
     if (links.isEmpty())
         return tr("Advice: no finding is about this op.");
     return tr("Advice: %1").arg(links.join(QStringLiteral(" · "))) +

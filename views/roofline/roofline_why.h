@@ -34,6 +34,7 @@ private:
     PanelContext m_context;
     AdviceRun* m_run; ///< belongs to the store of the tab
     RooflineDataPtr m_data;
+    RooflineDataPtr m_started; ///< the rules were started for it
     std::optional<std::uint32_t> m_op;
     std::optional<std::size_t> m_channel;
     bool m_isBrief = false;

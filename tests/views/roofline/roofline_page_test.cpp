@@ -10,6 +10,7 @@
 #include "core/import/open.h"
 #include "source_dir.h"
 #include "tests/views/own_settings.h"
+#include "views/advice_run.h"
 #include "views/grid/filter_header.h"
 #include "views/grid/table_widget.h"
 #include "views/panel.h"
@@ -28,7 +29,9 @@ public:
         auto opened = openPath(std::filesystem::path(OPSCOPE_SOURCE_DIR) / "samples" / sample, options);
         REQUIRE(opened);
         m_workspace = std::make_shared<const Workspace>(*std::move(opened));
-        m_page.reset(panelOf("roofline")->create(PanelContext(m_workspace, m_selection), nullptr));
+        const PanelContext context(m_workspace, m_selection);
+        m_facts = context.facts;
+        m_page.reset(panelOf("roofline")->create(context, nullptr));
         m_page->resize(900, 600);
         m_page->show();
         REQUIRE(QTest::qWaitForWindowExposed(m_page.get()));
@@ -49,11 +52,14 @@ public:
     Selection& selection() { return m_selection; }
     Page& page() const { return *m_page; }
     const Workspace& workspace() const { return *m_workspace; }
+    AdviceRun& advice() const { return m_facts->of<AdviceRun>(); }
+    void restartAdvice() const { advice().restart(m_workspace); }
 
 private:
     OwnSettings m_settings;
     std::shared_ptr<const Workspace> m_workspace;
     Selection m_selection;
+    std::shared_ptr<Facts> m_facts;
     std::unique_ptr<Page> m_page;
 };
 
@@ -246,4 +252,18 @@ TEST_CASE("roofline page: the explanation links to the advice about the op", "[r
     Q_EMIT why->linkActivated(link);
     REQUIRE(asked.count() == 1);
     CHECK(asked[0][0].value<Target>().finding == link);
+}
+
+TEST_CASE("roofline page: rules that were cancelled are no statement about the op", "[roofline]")
+{
+    ShownPage shown("ascend310_six_groups");
+    const auto* why = shown.page().findChild<QLabel*>(QStringLiteral("roofline.why"));
+    REQUIRE(why != nullptr);
+    shown.restartAdvice();
+    shown.advice().cancel();
+    CHECK(why->text().contains(QStringLiteral("Advice: the rules did not finish.")));
+    // Neither another row nor another order starts them again.
+    REQUIRE(shown.table().selectRow(1));
+    QCoreApplication::processEvents();
+    CHECK(shown.advice().state() == AdviceRun::State::Cancelled);
 }
