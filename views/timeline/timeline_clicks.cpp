@@ -37,7 +37,8 @@ void TimelineView::clickAt(QPoint position, Qt::KeyboardModifiers modifiers)
             action("timeline.toggleLane")->trigger();
         return;
     }
-    if (const auto note = noteOnSliceAt(now, position)) {
+    const bool isPlain = (modifiers & (Qt::ControlModifier | Qt::ShiftModifier)) == 0;
+    if (const auto note = isPlain ? noteOnSliceAt(now, position) : std::nullopt) {
         Q_EMIT ShownNotes::of(selection).opened(*note);
         return;
     }

@@ -9,6 +9,7 @@
 
 #include "tests/views/timeline/sample_report.h"
 #include "tests/views/timeline/timeline_stage.h"
+#include "views/selection/shown_notes.h"
 #include "views/timeline/timeline_view.h"
 
 using namespace opscope;
@@ -128,6 +129,29 @@ TEST_CASE("timeline gestures: Alt and drag zooms to the dragged range", "[views]
     CHECK(s.port().xOf(begin) == Approx(0).margin(6));
     CHECK(s.port().xOf(end) == Approx(lanes.width()).margin(6));
     CHECK_FALSE(s.selection.range().has_value());
+}
+
+TEST_CASE("timeline gestures: a click opens the note of a slice and Ctrl and Shift do not",
+          "[views][timeline][keys]")
+{
+    TimelineStage s;
+    auto& notes = ShownNotes::of(s.selection);
+    notes.set({{.id = 7, .slice = SliceId{4}, .text = QStringLiteral("why?")}});
+    std::vector<std::size_t> opened;
+    QObject::connect(&notes, &ShownNotes::opened, &s.page, [&](std::size_t id) { opened.push_back(id); });
+    const auto rect = *s.view().sliceRect({0, SliceId{4}});
+    const QPoint mark(static_cast<int>(rect.right()) - 4, static_cast<int>(rect.top()) + 3);
+    const auto click = [&](Qt::KeyboardModifiers modifiers) {
+        QTest::mouseClick(s.view().viewport(), Qt::LeftButton, modifiers, mark);
+    };
+    s.click(3);
+    click(Qt::ControlModifier);
+    CHECK(s.selection.slices() == std::vector{SliceId{3}, SliceId{4}});
+    click(Qt::ShiftModifier);
+    CHECK(s.selection.range().has_value());
+    CHECK(opened.empty());
+    click(Qt::NoModifier);
+    CHECK(opened == std::vector<std::size_t>{7});
 }
 
 TEST_CASE("timeline gestures: click selects and Ctrl adds and Shift extends", "[views][timeline][keys]")
