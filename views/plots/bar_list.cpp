@@ -141,7 +141,7 @@ void BarList::paintBar(QPainter& painter, const BarListRow& row, const QRectF& p
         }
         from += row.parts[i].share;
     }
-    if (!row.parts.empty())
+    if (!row.parts.empty() || row.share < 0)
         return;
     const auto bar = paint(from, row.share,
                            row.series >= 0 ? Plot::seriesColor(row.series) : currentTheme().color(row.color));

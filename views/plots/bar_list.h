@@ -21,7 +21,7 @@ struct BarListRow {
     QString name;
     QString value;
     QString tip;
-    double share = 0;       ///< length of the bar
+    double share = 0;       ///< length of the bar; negative: there is no bar
     double from = 0;        ///< where the bar begins
     double cumulative = -1; ///< Pareto: a tick at this share; negative: none
     double leadsFrom = -1;  ///< a line leads from here to the next row; negative: none

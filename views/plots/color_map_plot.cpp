@@ -26,9 +26,11 @@ ColorMapPlot::ColorMapPlot(QWidget* parent)
 
 void ColorMapPlot::setSize(std::size_t columns, std::size_t rows, double perColumn, double perRow)
 {
-    const auto middles = [](std::size_t cells, double each) { // a cell is painted around its middle
-        return QCPRange((each - 1) / 2,
-                        (each - 1) / 2 + (std::max<double>(static_cast<double>(cells), 2) - 1) * each);
+    // A cell is painted around its middle, a single cell over its range.
+    const auto middles = [](std::size_t cells, double each) {
+        if (cells <= 1)
+            return QCPRange(-0.5, each - 0.5);
+        return QCPRange((each - 1) / 2, (each - 1) / 2 + (static_cast<double>(cells) - 1) * each);
     };
     m_colors->data()->setSize(std::max(1, static_cast<int>(columns)), std::max(1, static_cast<int>(rows)));
     m_colors->data()->setRange(middles(columns, perColumn), middles(rows, perRow));

@@ -50,6 +50,19 @@ protected:
     }
 };
 
+bool hasValue(const QCPPlottableInterface1D& points, int point)
+{
+    return std::isfinite(points.dataMainKey(point)) && std::isfinite(points.dataMainValue(point));
+}
+
+/// The first point with a value from `point` on in steps of `step`; -1: there is none.
+int valueFrom(const QCPPlottableInterface1D& points, int point, int step)
+{
+    while (point >= 0 && point < points.dataCount() && !hasValue(points, point))
+        point += step;
+    return point < points.dataCount() ? point : -1;
+}
+
 } // namespace
 
 Plot::Plot(QWidget* parent)
@@ -144,6 +157,14 @@ void Plot::setLegendRight()
 void Plot::setHome(QCPRange x, QCPRange y)
 {
     m_home = {x, y};
+    if (m_point >= 0) { // the keys reached a point of the data before
+        if (m_mark->visible())
+            QToolTip::hideText();
+        m_mark->setVisible(false);
+        m_series = 0;
+        m_point = -1;
+        setAccessibleDescription({});
+    }
     fit();
 }
 
@@ -223,15 +244,15 @@ void Plot::changeEvent(QEvent* event)
     }
 }
 
-/// The next point with a text: at least one pixel away if it is on the same series, at the same place if it
-/// is on another one.
+/// The next point with a value and a text: at least one pixel away if it is on the same series, at the same
+/// place if it is on another one.
 std::optional<QPointF> Plot::nextPlace(int along, int across)
 {
     std::vector<const QCPPlottableInterface1D*> series;
     for (int i = 0; i < plottableCount(); ++i) {
         if (const auto* map = qobject_cast<QCPColorMap*>(plottable(i))) {
             const auto at = [](QCPRange range, int cell, int cells) {
-                return range.lower + (cells > 1 ? range.size() * cell / (cells - 1) : 0);
+                return cells > 1 ? range.lower + range.size() * cell / (cells - 1) : range.center();
             };
             m_series = std::clamp(m_series + across, 0, map->data()->valueSize() - 1);
             m_point = std::clamp(m_point + along, 0, map->data()->keySize() - 1);
@@ -239,25 +260,29 @@ std::optional<QPointF> Plot::nextPlace(int along, int across)
                            at(map->data()->valueRange(), m_series, map->data()->valueSize()));
         }
         const auto* points = plottable(i)->valueAxis() == yAxis ? plottable(i)->interface1D() : nullptr;
-        if (points != nullptr && points->dataCount() > 0 && m_hover &&
-            !m_hover(points->dataMainKey(0), points->dataMainValue(0)).isEmpty())
+        const int first = points != nullptr ? valueFrom(*points, 0, 1) : -1;
+        if (first >= 0 && m_hover &&
+            !m_hover(points->dataMainKey(first), points->dataMainValue(first)).isEmpty())
             series.push_back(points);
     }
     if (series.empty())
         return {};
     m_series = std::clamp(m_series + across, 0, static_cast<int>(series.size()) - 1);
     const auto& points = *series[static_cast<std::size_t>(m_series)];
-    const int last = points.dataCount() - 1;
     const auto from = m_point < 0 ? xAxis->range().lower : m_mark->position->key();
     if (m_point < 0)
         along = 0; // the first point in view
-    if (m_point < 0 || across != 0)
-        m_point = std::min(points.findBegin(from, false), last);
-    else
-        m_point = std::clamp(m_point + along, 0, last);
-    while (along != 0 && m_point + along >= 0 && m_point + along <= last &&
-           std::abs(xAxis->coordToPixel(points.dataMainKey(m_point)) - xAxis->coordToPixel(from)) < 1)
-        m_point += along;
+    const int step = along < 0 ? -1 : 1;
+    const int end = valueFrom(points, step > 0 ? points.dataCount() - 1 : 0, -step);
+    const int begin = m_point < 0 || across != 0 ? points.findBegin(from, false) : m_point + along;
+    m_point = step > 0 ? std::min(begin, end) : std::max(begin, end);
+    const auto isPassed = [&](int point) {
+        return !hasValue(points, point) ||
+               (along != 0 &&
+                std::abs(xAxis->coordToPixel(points.dataMainKey(point)) - xAxis->coordToPixel(from)) < 1);
+    };
+    while (m_point != end && isPassed(m_point))
+        m_point += step;
     return QPointF(points.dataMainKey(m_point), points.dataMainValue(m_point));
 }
 

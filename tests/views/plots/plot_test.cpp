@@ -12,6 +12,8 @@
 #include <catch2/catch.hpp>
 
 #include "tests/views/plots/peaks_of.h"
+#include "views/accuracy/error_map_plot.h"
+#include "views/plots/bar_list.h"
 #include "views/plots/bars_plot.h"
 #include "views/plots/heat_map.h"
 #include "views/plots/histogram_plot.h"
@@ -463,6 +465,95 @@ TEST_CASE("plot: arrow keys reach each bar and cell and their texts are read out
     QTest::keyClick(&map, Qt::Key_Right);
     QTest::keyClick(&map, Qt::Key_Up);
     CHECK(map.accessibleDescription() == QStringLiteral("0 to 1"));
+}
+
+TEST_CASE("plot: keys begin again after new bars", "[views][plot]")
+{
+    const auto barsOf = [](const QString& name) {
+        std::vector<BarsPlot::Bar> bars;
+        for (int i = 0; i < 5; ++i)
+            bars.push_back({name, 1.0 + i, QStringLiteral("%1 %2").arg(name).arg(i)});
+        return bars;
+    };
+    BarsPlot plot(BarsPlot::Names::Level);
+    plot.resize(700, 200);
+    plot.setBars(barsOf(QStringLiteral("old")), {}, {});
+    plot.replot();
+    for (int i = 0; i < 4; ++i)
+        QTest::keyClick(&plot, Qt::Key_Right);
+    CHECK(plot.accessibleDescription() == QStringLiteral("old 3"));
+    plot.setBars(barsOf(QStringLiteral("new")), {}, {});
+    CHECK(plot.accessibleDescription().isEmpty());
+    QSignalSpy clicked(&plot, &BarsPlot::barClicked);
+    QTest::keyClick(&plot, Qt::Key_Return);
+    CHECK(clicked.isEmpty());
+    QTest::keyClick(&plot, Qt::Key_Right);
+    CHECK(plot.accessibleDescription() == QStringLiteral("new 0"));
+}
+
+TEST_CASE("plot: keys pass points without a value", "[views][plot]")
+{
+    constexpr auto kNone = std::numeric_limits<double>::quiet_NaN();
+    Plot plot;
+    plot.resize(600, 200);
+    plot.addGraph()->setData({0, 1, 2, 3, 4, 5}, {kNone, 1, kNone, kNone, 4, kNone}, true);
+    plot.addGraph()->setData({0, 1}, {kNone, kNone}, true); // no key leads here
+    plot.setHover([](double x, double y) { return QStringLiteral("%1 %2").arg(x).arg(y); });
+    plot.setHome({-1, 6}, {0, 5});
+    plot.replot();
+    const auto textAfter = [&](Qt::Key key) {
+        QTest::keyClick(&plot, key);
+        return plot.accessibleDescription();
+    };
+    CHECK(textAfter(Qt::Key_Right) == QStringLiteral("1 1"));
+    CHECK(textAfter(Qt::Key_Right) == QStringLiteral("4 4"));
+    CHECK(textAfter(Qt::Key_Right) == QStringLiteral("4 4"));
+    CHECK(textAfter(Qt::Key_Down) == QStringLiteral("4 4"));
+    CHECK(textAfter(Qt::Key_Left) == QStringLiteral("1 1"));
+    CHECK(textAfter(Qt::Key_Left) == QStringLiteral("1 1"));
+}
+
+TEST_CASE("plot: the only column of a map is as wide as the plot and has a text", "[views][plot]")
+{
+    for (const std::uint64_t perColumn : {1U, 4U}) {
+        INFO(perColumn);
+        ErrorMapPlot plot;
+        plot.resize(500, 300);
+        plot.setMap({.rows = 2, .columns = 1, .perColumn = perColumn, .largest = {1, 1}},
+                    QStringLiteral("row"), QStringLiteral("column"));
+        plot.show();
+        REQUIRE(QTest::qWaitForWindowExposed(&plot));
+        plot.replot();
+        const auto area = plot.axisRect()->rect();
+        const auto picture = plot.toPixmap(500, 300).toImage();
+        for (const auto share : {0.05, 0.3, 0.7, 0.95}) {
+            const QPoint at(area.left() + static_cast<int>(area.width() * share),
+                            area.top() + area.height() / 4);
+            CHECK(picture.pixelColor(at) == currentTheme().color(Token::Bad));
+        }
+        QTest::keyClick(&plot, Qt::Key_Right);
+        CHECK(plot.accessibleDescription().startsWith(QStringLiteral("row 0")));
+        QTest::keyClick(&plot, Qt::Key_Down);
+        CHECK(plot.accessibleDescription().startsWith(QStringLiteral("row 1")));
+    }
+}
+
+TEST_CASE("plot: a missing value has no bar in a list and 0 has a thin one", "[views][plot]")
+{
+    const auto seriesPixels = [](double share) {
+        BarList list;
+        list.resize(300, 40);
+        list.setRows({{.name = {}, .value = {}, .tip = {}, .share = share, .series = 0}});
+        const auto picture = list.grab().toImage();
+        int count = 0;
+        for (int x = 0; x < picture.width(); ++x) {
+            for (int y = 0; y < picture.height(); ++y)
+                count += picture.pixelColor(x, y) == Plot::seriesColor(0) ? 1 : 0;
+        }
+        return count;
+    };
+    CHECK(seriesPixels(0) > 0);
+    CHECK(seriesPixels(-1) == 0);
 }
 
 TEST_CASE("plot: the labels of bars are not wider than their bars", "[views][plot]")
