@@ -12,9 +12,15 @@
 #include "views/plots/bar_list.h"
 #include "views/plots/plot.h"
 #include "views/qtext.h"
+#include "views/text/elided_names.h"
 #include "views/value_text.h"
 
 namespace opscope {
+namespace {
+
+constexpr int kTitleLetters = 20; ///< of a column next to its values; the tip has the complete title
+
+} // namespace
 
 SqlChart::SqlChart(QWidget* parent)
     : QStackedWidget(parent), m_lines(new Plot), m_bars(new BarList), m_cut(new QLabel)
@@ -136,7 +142,7 @@ void SqlChart::drawLines()
     m_lines->setLegendAbove();
     m_lines->setEmpty(isEmpty ? tr("A chart needs a column of numbers") : QString());
     if (isEmpty)
-        return;
+        return m_lines->setHome({0, 1}, {0, 1});
     const auto x = 0.01 * std::max(keys.back() - keys.front(), 1e-12);
     const auto y = 0.03 * std::max(m_high - m_low, 1e-12);
     m_lines->setHome({keys.front() - x, keys.back() + x}, {m_low - y, m_high + y});
@@ -148,17 +154,22 @@ void SqlChart::fillBars()
     const auto series = std::max(1, static_cast<int>(m_series.size()));
     const auto shown = std::min(rows(), static_cast<std::size_t>(std::max(1, space / series)));
     const auto range = std::max(m_high - m_low, 1e-12);
+    QStringList titles; // an expression without a name is its own title
+    for (const auto column : m_series)
+        titles += qtext(m_table->columns[column].spec.title);
+    const auto metrics = m_bars->fontMetrics();
+    titles = elidedNames(titles, metrics, kTitleLetters * metrics.averageCharWidth());
     std::vector<BarListRow> bars;
     for (std::size_t row = 0; row < shown; ++row) {
         for (std::size_t i = 0; i < m_series.size(); ++i) {
             const auto value = valueAt(row, m_series[i]);
-            const auto shownValue = std::isfinite(value) ? value : 0;
+            const bool hasBar = std::isfinite(value);
             bars.push_back({.name = i == 0 ? labelOf(row) : QString(),
-                            .value = qtext(m_table->columns[m_series[i]].spec.title) + QStringLiteral("  ") +
+                            .value = titles[static_cast<qsizetype>(i)] + QStringLiteral("  ") +
                                      groupDigits(m_table->text(row, m_series[i])),
                             .tip = tipOf(row),
-                            .share = std::abs(shownValue) / range,
-                            .from = (std::min(shownValue, 0.0) - m_low) / range,
+                            .share = hasBar ? std::abs(value) / range : -1,
+                            .from = hasBar ? (std::min(value, 0.0) - m_low) / range : 0,
                             .series = static_cast<int>(i)});
         }
     }

@@ -207,6 +207,13 @@ TEST_CASE("sql page: a result is shown as lines or bars and statements are kept 
     REQUIRE(bars.size() >= 2); // the value of each bar names its column
     CHECK(bars[0].value.startsWith(QStringLiteral("ts  ")));
     CHECK(bars[1].value.startsWith(QStringLiteral("dur  ")));
+    const auto sum = QStringLiteral("1") + QStringLiteral(" + 1").repeated(40);
+    s.type(QStringLiteral("SELECT 'a' AS name, %1 UNION ALL SELECT 'b', NULL").arg(sum));
+    REQUIRE(bars.size() == 2);
+    CHECK(bars[0].value.size() < 40);
+    CHECK(bars[0].tip.contains(sum));
+    CHECK(bars[0].share > 0);
+    CHECK(bars[1].share < 0); // a missing value is not 0
     s.page.save(QStringLiteral("long & slow"), QStringLiteral("SELECT 1"));
     auto* saved = s.page.findChild<QToolButton*>(QStringLiteral("sql.saved"));
     Q_EMIT saved->menu()->aboutToShow();
