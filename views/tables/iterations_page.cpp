@@ -120,49 +120,42 @@ private:
         dialog.exec();
     }
 
-    struct StepBar {
-        RankStep of;
-        QString name;
-        std::int64_t time = 0; ///< ns
-        bool isOutlier = false;
+    struct StepBars {
+        std::vector<BarsPlot::Bar> bars;
+        std::vector<RankStep> steps; ///< one for each bar
     };
 
     void fillBars()
     {
+        const auto unit = axisUnit(TimeUnit::Milliseconds);
         m_barsWork.run(
-            [workspace = context().workspace, ranks = context().shownRanks(),
-             hasRanks = context().hasRanks()](const std::stop_token& stop) {
-                std::vector<StepBar> bars;
+            [workspace = context().workspace, ranks = context().shownRanks(), hasRanks = context().hasRanks(),
+             unit, outlier = tr("%1 (outlier)")](const std::stop_token& stop) {
+                StepBars out;
                 for (const auto rank : ranks) {
                     const auto& report = *workspace->reports[rank];
                     for (const auto& deviation : stepDeviations(report)) {
                         if (stop.stop_requested())
-                            return bars;
+                            return out;
                         const auto& step = report.steps[deviation.step];
                         const auto label = report.text(step.label);
                         auto text = label.empty() ? QString::number(step.number) : qtext(label);
                         if (hasRanks) // short, because the labels of all ranks are next to each other
                             text = rankTitle(*workspace, rank) + QStringLiteral(" \u00B7 ") +
                                    QString::number(step.number);
-                        bars.push_back(
-                            {{rank, deviation.step}, std::move(text), deviation.time, deviation.isOutlier});
+                        const auto tip = QStringLiteral("%1: %2").arg(text, microsWithUnit(deviation.time));
+                        out.steps.push_back({rank, deviation.step});
+                        out.bars.push_back({.name = std::move(text),
+                                            .value = static_cast<double>(deviation.time) / nanosPer(unit),
+                                            .tip = deviation.isOutlier ? outlier.arg(tip) : tip,
+                                            .isMarked = deviation.isOutlier});
                     }
                 }
-                return bars;
+                return out;
             },
-            [this](const std::vector<StepBar>& all) {
-                const auto unit = axisUnit(TimeUnit::Milliseconds);
-                std::vector<BarsPlot::Bar> bars;
-                m_steps.clear();
-                for (const auto& [step, name, time, isOutlier] : all) {
-                    m_steps.push_back(step);
-                    const auto tip = QStringLiteral("%1: %2").arg(name, microsWithUnit(time));
-                    bars.push_back({.name = name,
-                                    .value = static_cast<double>(time) / nanosPer(unit),
-                                    .tip = isOutlier ? tr("%1 (outlier)").arg(tip) : tip,
-                                    .isMarked = isOutlier});
-                }
-                m_bars->setBars(std::move(bars), unitName(unit), tr("No iteration has a time"));
+            [this, unit](StepBars made) {
+                m_steps = std::move(made.steps);
+                m_bars->setBars(std::move(made.bars), unitName(unit), tr("No iteration has a time"));
             });
     }
 
