@@ -14378,8 +14378,8 @@
         <translation>较早的运行作为基线。</translation>
     </message>
     <message>
-        <source>If both runs have a time, the earlier one becomes the baseline.</source>
-        <translation>如果两次运行都有时间，则较早的运行作为基线。</translation>
+        <source>The earlier run becomes the baseline if both have a time, otherwise the report in front.</source>
+        <translation>如果两次运行都有时间，则较早的运行作为基线，否则以当前报告为基线。</translation>
     </message>
 </context>
 <context>
@@ -15377,7 +15377,9 @@ Baseline: %2</source>
     </message>
     <message numerus="yes">
         <source>relative error %1: %n element(s)</source>
-        <translation><numerusform>相对误差 %1：%n 个元素</numerusform></translation>
+        <translation>
+            <numerusform>相对误差 %1：%n 个元素</numerusform>
+        </translation>
     </message>
     <message>
         <source>elements</source>
@@ -17453,6 +17455,10 @@ Log: %1</source>
         <source>Wait until the reports are read.</source>
         <translation>请等待报告读取完成。</translation>
     </message>
+    <message>
+        <source>A comparison needs two reports that could be read.</source>
+        <translation>比较需要两个能够读取的报告。</translation>
+    </message>
 </context>
 <context>
     <name>opscope::MarkersDock</name>
@@ -19040,6 +19046,10 @@ Log: %1</source>
         <source>%1 more</source>
         <translation>另有 %1 项</translation>
     </message>
+    <message>
+        <source>Advice: the rules did not finish.</source>
+        <translation>优化建议：规则没有完成。</translation>
+    </message>
 </context>
 <context>
     <name>opscope::RunButtons</name>
@@ -19291,7 +19301,9 @@ Log: %1</source>
     </message>
     <message numerus="yes">
         <source>%1 to %2 (%3)   ·   %n slice(s)   ·   covered by ops %4</source>
-        <translation><numerusform>%1 至 %2（%3）   ·   %n 个切片   ·   算子覆盖 %4</numerusform></translation>
+        <translation>
+            <numerusform>%1 至 %2（%3）   ·   %n 个切片   ·   算子覆盖 %4</numerusform>
+        </translation>
     </message>
     <message>
         <source>Waits and control tasks (EVENT_RECORD, PLACE_HOLDER) are no ops: a gap goes on during them, as on the page Gaps</source>
@@ -20848,6 +20860,10 @@ before %3
     <message>
         <source>%1 in %2 slices</source>
         <translation>%1（%2 个切片）</translation>
+    </message>
+    <message>
+        <source>%1 in %2 slices, %3 of them marked</source>
+        <translation>%1（%2 个切片，其中 %3 个已标记）</translation>
     </message>
 </context>
 <context>
