@@ -96,7 +96,8 @@ void History::noteLink(const PagedView* view)
     beginOfTurn();
     m_step.start();
     m_here.link = ++m_links;
-    moved();
+    m_hasMoved = m_from && !m_from->isSame(m_here);
+    Q_EMIT changed(); // what is ahead stays until endStep finds that the link is a step
 }
 
 void History::beginOfTurn()
@@ -133,6 +134,8 @@ void History::endStep()
     m_step.stop();
     if (m_from && m_hasMoved && m_from->isSameWithoutLink(m_here))
         m_hasMoved = m_from->parts != partsOf(m_here); // a link to what was shown already is no step
+    if (m_from && m_hasMoved)
+        m_after.clear();
     if (m_from && !m_from->view.isNull() && m_hasMoved)
         m_before.push_back(std::move(*m_from));
     m_from.reset();

@@ -132,6 +132,31 @@ TEST_CASE("history: a link to another table of the same page is a step", "[app][
     CHECK(page->table()->query().search == "o");
 }
 
+TEST_CASE("history: a link to what is shown already keeps the way forward", "[app][history]")
+{
+    Walk t({sample("JOBYOLOMISHBEFORESAMPLE")});
+    t.show("statistics");
+    t.show("timeline");
+    t.press(Qt::Key_Left);
+    REQUIRE(t.page() == QStringLiteral("statistics"));
+    const auto* page = dynamic_cast<TablePageWidget*>(t.window.currentView()->currentContent());
+    REQUIRE(page != nullptr);
+    const auto follow = [&](const QString& variant) {
+        t.window.currentView()->navigator().go({.page = QStringLiteral("statistics"),
+                                                .table = QStringLiteral("statistics"),
+                                                .variant = variant});
+        t.settle();
+        QTest::qWait(600); // until the step ends
+    };
+    follow(QString::fromStdString(page->request().variant));
+    t.press(Qt::Key_Right);
+    CHECK(t.page() == QStringLiteral("timeline"));
+    t.press(Qt::Key_Left);
+    REQUIRE(page->request().variant != "op_types");
+    follow(QStringLiteral("op_types"));
+    CHECK_FALSE(t.window.actions()["edit.forward"]->isEnabled());
+}
+
 TEST_CASE("history: the back button of the mouse works over every page", "[app][history]")
 {
     Walk t({sample("JOBYOLOMISHBEFORESAMPLE")});
