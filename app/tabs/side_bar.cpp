@@ -97,8 +97,8 @@ public:
         const bool isInFront = index.data(NavigatorModel::IsInFrontRole).toBool();
         const bool isPageInFront = kind == Kind::Page && isInFront &&
                                    index.parent().parent().data(NavigatorModel::IsInFrontRole).toBool();
-        const bool isSelected = kind == Kind::Tab && m_tree.selectedReports().size() > 1 &&
-                                option.state.testFlag(QStyle::State_Selected);
+        const bool isSelected = kind == Kind::Tab && option.state.testFlag(QStyle::State_Selected) &&
+                                m_tree.selectedReports().size() > 1;
         if (isPageInFront || isSelected)
             painter->fillRect(option.rect, theme.color(Token::Selection));
         else if (option.state.testFlag(QStyle::State_MouseOver) && kind != Kind::Group)

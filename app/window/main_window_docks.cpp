@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The docks of the window, in the order of their tabs. Docks that belong to a page are declared by its panel.
+#include <set>
+
 #include <QCoreApplication>
 
 #include "app/base/dock_set.h"
@@ -18,6 +20,7 @@
 #include "app/window/page_docks.h"
 #include "app/window/status_line.h"
 #include "views/collect/run_panel.h"
+#include "views/comparison/comparison_sides.h"
 
 namespace opscope {
 namespace {
@@ -30,9 +33,14 @@ int problemsOf(const PagedView* view)
     const auto* comparison = qobject_cast<const ComparisonView*>(view);
     if (comparison == nullptr)
         return 0;
-    auto count = comparison->baseline()->issues.size();
-    if (comparison->current() != comparison->baseline())
-        count += comparison->current()->issues.size();
+    std::set<ReportPtr> counted; // a run may be on both sides
+    std::size_t count = 0;
+    for (const auto side : {CompareSide::A, CompareSide::B}) {
+        for (const auto& run : comparison->sides()->runs(side)) {
+            if (counted.insert(run).second)
+                count += run->issues.size();
+        }
+    }
     return static_cast<int>(count);
 }
 
