@@ -129,12 +129,17 @@ void MainWindow::showTabMenu(PagedView* view, int page, const QPoint& at)
 
 void MainWindow::compareReports(std::vector<ReportView*> reports)
 {
+    const bool isWaiting = std::ranges::count_if(reports, [](const ReportView* view) {
+                               return view->phase() != OpeningPhase::Failed;
+                           }) > 1;
     std::erase_if(reports, [](const ReportView* view) { return view->phase() != OpeningPhase::Ready; });
     const auto begin = [](const ReportView* view) { return recordedBegin(*view->report()); };
     if (std::ranges::all_of(reports, [&](const ReportView* view) { return begin(view).isValid(); }))
         std::ranges::stable_sort(reports, {}, begin);
     if (reports.size() < 2) {
-        statusBar()->showMessage(tr("Wait until the reports are read."), kNoteMs);
+        statusBar()->showMessage(isWaiting ? tr("Wait until the reports are read.")
+                                           : tr("A comparison needs two reports that could be read."),
+                                 kNoteMs);
         return;
     }
     std::vector<ReportPtr> further;

@@ -16,6 +16,7 @@
 #include <QListView>
 #include <QMenuBar>
 #include <QMimeData>
+#include <QStatusBar>
 #include <QTemporaryDir>
 #include <QTest>
 #include <QTimer>
@@ -121,6 +122,12 @@ TEST_CASE("main window: a tab reports that its path cannot be opened and the pro
     CHECK(page->text().contains(QStringLiteral("/does/not/exist")));
     CHECK(page->text().contains(t.log.path()));
     CHECK(problems->isVisible());
+    t.window.open({t.trace(10)});
+    t.settle();
+    t.window.compareReports(t.window.reports());
+    CHECK(t.window.tabCount() == 2);
+    CHECK(t.window.statusBar()->currentMessage() ==
+          QStringLiteral("A comparison needs two reports that could be read."));
 }
 
 TEST_CASE("main window: no dock opens automatically for a report without errors", "[app][window]")
