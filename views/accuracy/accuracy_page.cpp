@@ -310,8 +310,8 @@ void AccuracyPage::showVerdicts()
     const auto shown = tensorsInWords(*m_answer.compared, m_made, m_beforeRows, m_bar->metric());
     m_table->setTable(shown.table, m_beforeRows.empty() ? QStringLiteral("accuracy_tensors")
                                                         : QStringLiteral("accuracy_tensors_before"));
-    if (const auto cosine = shown.table->find(accuracy::metricName(accuracy::Metric::CosineSimilarity)))
-        m_table->header()->setSmallestFirst({*cosine});
+    const auto cosine = shown.table->find(accuracy::metricName(accuracy::Metric::CosineSimilarity));
+    m_table->header()->setSmallestFirst(cosine ? std::vector{*cosine} : std::vector<std::size_t>());
     if (shown.verdicts)
         m_table->setWordColors(static_cast<int>(*shown.verdicts), verdictColors());
 }
