@@ -281,13 +281,23 @@ void PageState::addEmptyButtons(const PageEmpty& empty)
         return !switchesFor(how, RunKind::Svp).empty() || !switchesFor(how, RunKind::Cann).empty() ||
                isOfFramework(how);
     };
-    const bool isSwitch = std::ranges::any_of(empty.reason.howToCollect, isMade);
-    if (isSwitch && !empty.snippet.empty()) {
+    auto hows = empty.reason.howToCollect; // of both sides of a comparison
+    auto snippet = empty.snippet;
+    for (const auto& other : empty.otherSide) {
+        for (const auto& how : other.reason.howToCollect) {
+            if (std::ranges::find(hows, how) == hows.end())
+                hows.push_back(how);
+        }
+        if (snippet.empty())
+            snippet = other.snippet;
+    }
+    const bool isSwitch = std::ranges::any_of(hows, isMade);
+    if (isSwitch && !snippet.empty()) {
         auto* lines =
             new QPushButton(themedIcon(QLatin1String("copy")), tr("Copy lines for a script"), m_card);
         lines->setObjectName(QStringLiteral("snippet"));
         lines->setToolTip(tr("The lines that collect with the framework, to paste around the steps"));
-        connect(lines, &QPushButton::clicked, this, [snippet = empty.snippet] {
+        connect(lines, &QPushButton::clicked, this, [snippet] {
             QApplication::clipboard()->setText(
                 QString::fromUtf8(snippet.data(), static_cast<qsizetype>(snippet.size())));
         });
@@ -295,12 +305,11 @@ void PageState::addEmptyButtons(const PageEmpty& empty)
     } else if (isSwitch) {
         auto* collect = new QPushButton(themedIcon(QLatin1String("plus")), tr("Collect this..."), m_card);
         collect->setObjectName(QStringLiteral("collect"));
-        connect(collect, &QPushButton::clicked, this,
-                [this, how = empty.reason.howToCollect] { Q_EMIT collectRequested(how); });
+        connect(collect, &QPushButton::clicked, this, [this, hows] { Q_EMIT collectRequested(hows); });
         buttons.insert(buttons.begin(), collect);
     }
     const auto isOfDumps = [](const Message& how) { return how.id == MessageId::HowDumps; };
-    if (std::ranges::any_of(empty.reason.howToCollect, isOfDumps)) {
+    if (std::ranges::any_of(hows, isOfDumps)) {
         auto* dump =
             new QPushButton(themedIcon(QLatin1String("settings")), tr("Dump Configuration..."), m_card);
         dump->setObjectName(QStringLiteral("dumpConfiguration"));
