@@ -8,7 +8,6 @@
 #include <QAction>
 #include <QCoreApplication>
 #include <QHeaderView>
-#include <QInputDialog>
 #include <QLabel>
 #include <QPointer>
 #include <QTreeWidget>
@@ -159,11 +158,9 @@ private:
         const auto at = current();
         if (!at)
             return;
-        bool isOk = false;
         const auto& note = m_store.all()[*at];
-        const auto text = QInputDialog::getMultiLineText(this, tr("Edit the note"), notePlace(note),
-                                                         qtext(note.text), &isOk);
-        if (isOk && !text.trimmed().isEmpty() && !m_store.change(*at, text))
+        const auto text = askNoteText(this, tr("Edit the note"), notePlace(note), qtext(note.text));
+        if (!text.isEmpty() && !m_store.change(*at, text))
             warnOfNote(this);
     }
 

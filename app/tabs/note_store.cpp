@@ -6,7 +6,10 @@
 #include <utility>
 
 #include <QCoreApplication>
+#include <QInputDialog>
 #include <QMessageBox>
+#include <QPlainTextEdit>
+#include <QShortcut>
 
 #include "app/settings/settings.h"
 #include "app/tabs/report_view.h"
@@ -193,6 +196,22 @@ QString notePlace(const Note& note)
     if (!note.lane.empty())
         text += QStringLiteral(" \u00B7 ") + qtext(note.lane);
     return text;
+}
+
+QString askNoteText(QWidget* parent, const QString& title, const QString& place, const QString& text)
+{
+    QInputDialog dialog(parent);
+    dialog.setWindowTitle(title);
+    dialog.setLabelText(place);
+    dialog.setOption(QInputDialog::UsePlainTextEditForTextInput);
+    dialog.setTextValue(text);
+    dialog.sizeHint(); // makes the field
+    if (auto* field = dialog.findChild<QPlainTextEdit*>())
+        field->setTabChangesFocus(true);
+    for (const auto key : {Qt::Key_Return, Qt::Key_Enter})
+        QObject::connect(new QShortcut(QKeySequence(Qt::CTRL | key), &dialog), &QShortcut::activated, &dialog,
+                         &QDialog::accept);
+    return dialog.exec() == QDialog::Accepted ? dialog.textValue().trimmed() : QString();
 }
 
 void warnOfNote(QWidget* parent)

@@ -67,5 +67,7 @@ QString notePlace(const Note& note);
 SliceId sliceOfNote(const Report& report, const Note& note);
 /// Reports that a text was not kept, and the limits.
 void warnOfNote(QWidget* parent);
+/// Asks for the text of a note: Tab leads to the buttons, Ctrl+Return confirms. Empty if it was cancelled.
+QString askNoteText(QWidget* parent, const QString& title, const QString& place, const QString& text = {});
 
 } // namespace opscope

@@ -3,8 +3,6 @@
 // made.
 #include <algorithm>
 
-#include <QInputDialog>
-
 #include "app/base/dock_set.h"
 #include "app/commands/action_table.h"
 #include "app/settings/settings.h"
@@ -98,10 +96,9 @@ void askNote(MainWindow& window)
     if (report == nullptr || !report->report())
         return;
     auto note = noteOnSelection(*report);
-    const auto text = QInputDialog::getMultiLineText(
-        &window, QCoreApplication::translate("Notes", "Add a Note"),
-        QCoreApplication::translate("Notes", "Note on %1").arg(notePlace(note)));
-    note.text = text.trimmed().toStdString();
+    note.text = askNoteText(&window, QCoreApplication::translate("Notes", "Add a Note"),
+                            QCoreApplication::translate("Notes", "Note on %1").arg(notePlace(note)))
+                    .toStdString();
     if (note.text.empty())
         return;
     if (NoteStore::of(window.settings()).add(std::move(note)))

@@ -136,6 +136,8 @@ void MainWindow::compareReports(std::vector<ReportView*> reports)
     const auto begin = [](const ReportView* view) { return recordedBegin(*view->report()); };
     if (std::ranges::all_of(reports, [&](const ReportView* view) { return begin(view).isValid(); }))
         std::ranges::stable_sort(reports, {}, begin);
+    else if (const auto front = std::ranges::find(reports, currentReport()); front != reports.end())
+        std::rotate(reports.begin(), front, front + 1); // the report that the user came from
     if (reports.size() < 2) {
         statusBar()->showMessage(isWaiting ? tr("Wait until the reports are read.")
                                            : tr("A comparison needs two reports that could be read."),

@@ -63,6 +63,8 @@ public:
         plots->setStretchFactor(1, 2);
         addBelow(plots, 0);
         setBelowHeight(210);
+        setTabOrder(table()->view(), m_pareto);
+        setTabOrder(m_pareto, m_histogram);
         table()->setMarksSlices(false);
         connect(table(), &TableWidget::shownChanged, this, &StatisticsPage::rowsShown);
         connect(table(), &TableWidget::currentRowChanged, this, [this] { updateHistogram(); });

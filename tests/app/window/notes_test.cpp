@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include <QApplication>
+#include <QDialog>
 #include <QLabel>
 #include <QLineEdit>
 #include <QPlainTextEdit>
+#include <QTest>
 #include <QTreeWidget>
 
 #include <catch2/catch.hpp>
@@ -13,6 +16,7 @@
 #include "app/window/part_dialog.h"
 #include "app/window/problem_report.h"
 #include "tests/app/window_fixture.h"
+#include "tests/views/answer.h"
 #include "views/selection/selection.h"
 #include "views/selection/shown_notes.h"
 
@@ -45,6 +49,33 @@ TEST_CASE("notes: a note on a slice is listed and leads to it", "[app][notes]")
     CHECK(NoteStore::of(t.settings).on(*report).size() == 1);
     NoteStore::of(t.settings).remove(0);
     CHECK(list->topLevelItemCount() == 0);
+}
+
+TEST_CASE("notes: the text of a note is written and confirmed by keys", "[app][notes]")
+{
+    TestWindow t;
+    t.window.open({t.trace(100)});
+    t.settle();
+    QApplication::setActiveWindow(&t.window);
+    const auto write = [&](const char* text, Qt::Key end, Qt::KeyboardModifiers modifiers) {
+        const test::Answer<QDialog> answer([&](QDialog& dialog) {
+            auto* field = dialog.findChild<QPlainTextEdit*>();
+            REQUIRE(field != nullptr);
+            QApplication::setActiveWindow(&dialog);
+            field->setFocus();
+            QTest::keyClicks(field, QLatin1String(text));
+            QTest::keyClick(field, Qt::Key_Tab);
+            CHECK_FALSE(field->hasFocus()); // Tab is no part of the text
+            QTest::keyClick(&dialog, end, modifiers);
+        });
+        t.window.actions()["report.addNote"]->trigger();
+        REQUIRE(answer.isDone());
+    };
+    write("look here", Qt::Key_Return, Qt::ControlModifier);
+    write("not this", Qt::Key_Escape, {});
+    const auto& all = NoteStore::of(t.settings).all();
+    REQUIRE(all.size() == 1);
+    CHECK(all[0].text == "look here");
 }
 
 TEST_CASE("part dialog: a selected range is written as a capture and as a page", "[app][part]")
