@@ -44,8 +44,9 @@ CompareHead::CompareHead(const QString& mine, const QDateTime& begin, QWidget* p
     refresh();
 }
 
-void CompareHead::setOther(const QString& name, const QDateTime& begin)
+void CompareHead::setOther(const QString& name, const QDateTime& begin, bool wasOpenedFirst)
 {
+    m_isOtherFirst = wasOpenedFirst;
     m_other = name;
     m_otherBegin = begin;
     refresh();
@@ -55,7 +56,7 @@ bool CompareHead::isMineBaseline() const
 {
     if (m_isChosen)
         return m_isMineBaseline;
-    return !m_mineBegin.isValid() || !m_otherBegin.isValid() || m_mineBegin < m_otherBegin;
+    return m_mineBegin.isValid() && m_otherBegin.isValid() ? m_mineBegin < m_otherBegin : !m_isOtherFirst;
 }
 
 void CompareHead::swap()
@@ -73,11 +74,11 @@ void CompareHead::refresh()
     m_lines[1 - mine]->setText(other);
     for (auto* line : m_lines)
         line->setToolTip(line->text());
-    m_note->setText(
-        m_isChosen ? tr("You have chosen the order.")
-        : m_mineBegin.isValid() && m_otherBegin.isValid()
-            ? tr("The earlier run is the baseline.")
-            : tr("The earlier run becomes the baseline if both have a time, otherwise the report in front."));
+    m_note->setText(m_isChosen ? tr("You have chosen the order.")
+                    : m_mineBegin.isValid() && m_otherBegin.isValid()
+                        ? tr("The earlier run is the baseline.")
+                        : tr("The earlier run becomes the baseline if both have a time, otherwise the one "
+                             "that was opened first."));
 }
 
 } // namespace opscope

@@ -413,14 +413,17 @@ std::vector<QuickEntry> MainWindow::openCandidates(ReportView& current, CompareH
 {
     std::vector<QuickEntry> entries;
     const auto mine = current.report();
+    bool isFirst = true; // in the order of the tabs and ranks
     for (auto* report : reports()) {
         if (report->phase() != OpeningPhase::Ready || !mine) // it could not be opened, or is still read
             continue;
         const auto& runs = report->workspace()->reports;
         const bool isSameRun = report == &current; // its ranks begin at the same time
         for (std::size_t rank = 0; rank < runs.size(); ++rank) {
-            if (runs[rank] == mine)
+            if (runs[rank] == mine) {
+                isFirst = false;
                 continue;
+            }
             const auto name = report->nameOf(rank);
             const auto begin = isSameRun ? QDateTime() : recordedBegin(*runs[rank]);
             entries.push_back({name,
@@ -430,7 +433,7 @@ std::vector<QuickEntry> MainWindow::openCandidates(ReportView& current, CompareH
                                    m_tabs->compareRuns(isBefore ? mine : run, isBefore ? run : mine);
                                },
                                {},
-                               [&head, name, begin] { head.setOther(name, begin); }});
+                               [&head, name, begin, isFirst] { head.setOther(name, begin, isFirst); }});
         }
     }
     return entries;

@@ -14378,8 +14378,8 @@
         <translation>较早的运行作为基线。</translation>
     </message>
     <message>
-        <source>The earlier run becomes the baseline if both have a time, otherwise the report in front.</source>
-        <translation>如果两次运行都有时间，则较早的运行作为基线，否则以当前报告为基线。</translation>
+        <source>The earlier run becomes the baseline if both have a time, otherwise the one that was opened first.</source>
+        <translation>如果两次运行都有时间，则较早的运行作为基线，否则以先打开的为基线。</translation>
     </message>
 </context>
 <context>

@@ -598,8 +598,9 @@ TEST_CASE("comparison: the path of the other run can be pasted", "[app][compare]
     t.window.chooseComparison();
     REQUIRE(answer.isDone());
     REQUIRE(waitFor([&] { return comparisonIn(t.window) != nullptr; }));
-    CHECK(comparisonIn(t.window)->baseline()->root.string().find(kBefore) != std::string::npos);
-    CHECK(comparisonIn(t.window)->current()->root.string().find(kAfter) != std::string::npos);
+    CHECK(comparisonIn(t.window)->baseline()->root.string().find(kAfter) !=
+          std::string::npos); // opened first
+    CHECK(comparisonIn(t.window)->current()->root.string().find(kBefore) != std::string::npos);
 }
 
 TEST_CASE("comparison: only a comparison of the shown sides is exported", "[app][compare]")
