@@ -209,8 +209,7 @@ Result<RankedPage> buildPage(const TablePage& page, const Workspace& workspace,
         if (isWrong || table.error().code != ErrorCode::NotFound)
             return Failure(table.error());
         missing = table.error();
-        out.lacking.push_back(
-            message(MessageId::NothingListed, report->name, table.error().message.english()));
+        out.lacking.push_back({report->name, table.error().message});
     }
     if (tables.empty())
         return Failure(*missing);

@@ -50,9 +50,15 @@ struct RankRequest {
     TableRequest request;
 };
 
+/// Why a report has no rows in a page that others have.
+struct LackingReport {
+    std::string name;
+    Message why;
+};
+
 struct RankedPage {
     TablePtr table;
-    std::vector<Message> lacking; ///< why these reports have no rows in it
+    std::vector<LackingReport> lacking;
 };
 
 /// A page of a workspace: of its one report as it is; of several reports joined, with the column of ranks

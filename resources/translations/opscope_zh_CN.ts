@@ -7081,15 +7081,15 @@
     </message>
     <message>
         <source>latency bound: compute</source>
-        <translation>Latency Bound（计算）</translation>
+        <translation>时延受限（计算）</translation>
     </message>
     <message>
         <source>latency bound: memory</source>
-        <translation>Latency Bound（内存）</translation>
+        <translation>时延受限（内存）</translation>
     </message>
     <message>
         <source>latency bound: pipelines</source>
-        <translation>Latency Bound（流水）</translation>
+        <translation>时延受限（流水）</translation>
     </message>
     <message>
         <source>Less than %1 MB each; these are %2 % of the ops, the limit is %3 %. The smallest is %4: %5 MB</source>

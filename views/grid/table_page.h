@@ -125,7 +125,7 @@ private:
     TablePageOptions m_options;
     TableRequest m_request;
     std::vector<RankRequest> m_builtRequests; ///< the requests of the last table, with range and filters
-    std::vector<Message> m_missingReasons;    ///< why these ranks have no rows
+    std::vector<LackingReport> m_lacking;
     TableWidget* m_table;
     QStackedWidget* m_stack;
     PageState* m_state;

@@ -144,8 +144,9 @@ void TablePageWidget::showNotNarrowed()
                      .arg(keys.join(tr(", ")));
     if (const auto cut = isShown ? m_table->table()->cut : 0; cut != 0)
         lines += QStringLiteral("\u24D8 ") + translateMessage(message(MessageId::CutSlices, cut));
-    for (const auto& why : isShown ? m_missingReasons : std::vector<Message>())
-        lines += QStringLiteral("\u24D8 ") + translateMessage(why);
+    for (const auto& [name, why] : isShown ? m_lacking : std::vector<LackingReport>())
+        lines += QStringLiteral("\u24D8 ") + translateMessage(message(MessageId::NothingListed, name,
+                                                                      translateMessage(why).toStdString()));
     m_notNarrowed->setVisible(!lines.isEmpty());
     m_notNarrowed->setText(lines.join(QLatin1Char('\n')));
 }
@@ -154,7 +155,7 @@ void TablePageWidget::publish(const Result<RankedPage>& built, std::vector<Colum
 {
     if (built) {
         m_stack->setCurrentWidget(m_splitter);
-        m_missingReasons = built->lacking;
+        m_lacking = built->lacking;
         const bool isOneRange = std::ranges::all_of(m_builtRequests, [this](const RankRequest& asked) {
             return asked.request.range == m_builtRequests.front().request.range;
         });
