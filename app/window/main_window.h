@@ -100,8 +100,8 @@ public:
     void askOpenFleet();
     void saveWorkspace();
     void chooseComparison();
-    /// Compares a baseline with the others of these reports: the earliest if all have a time, otherwise the one
-    /// in front.
+    /// Compares a baseline with the others of these reports: the earliest if all have a time, otherwise the
+    /// one in front.
     void compareReports(std::vector<ReportView*> reports);
     void chooseSample();
     void compareTwoFolders();
