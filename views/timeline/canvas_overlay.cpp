@@ -211,13 +211,20 @@ private:
             return;
         const auto& report = timeline.report(selected.rank);
         const auto name = report.sliceName(selected.id);
+        auto rank = selected.rank; // names are compared as ids of the strings of a rank
+        auto nameInRank = report.slices.name[selected.id.index()];
         int marks = 0;
         forEachVisible(m_state, [&](const LaneItem& item) {
             if (isGroup(item.kind) || item.kind == LaneKind::HiddenNote || name.empty())
                 return;
             forEachSeen(item, [&](RankSlice slice) {
-                if (slice == selected || timeline.report(slice.rank).sliceName(slice.id) != name ||
-                    ++marks > kMostMarks)
+                const auto& its = timeline.report(slice.rank);
+                if (slice.rank != rank) {
+                    rank = slice.rank;
+                    nameInRank = its.strings.find(name);
+                }
+                if (its.slices.name[slice.id.index()] != nameInRank || !nameInRank.valid() ||
+                    slice == selected || ++marks > kMostMarks)
                     return;
                 if (const auto rect = m_state.sliceRect(slice))
                     (item.isPinned ? m_out.pinned : m_out.lanes)
