@@ -10,6 +10,7 @@
 #include <QToolButton>
 #include <QVBoxLayout>
 
+#include "views/comparison/comparison_sides.h"
 #include "views/comparison/side_by_side.h"
 #include "views/grid/table_page.h"
 #include "views/grid/table_widget.h"

@@ -6,6 +6,7 @@
 
 #include <QAction>
 #include <QEvent>
+#include <QResizeEvent>
 #include <QScrollBar>
 
 #include "views/timeline/hover_text.h"
