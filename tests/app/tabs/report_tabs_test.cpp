@@ -20,6 +20,19 @@
 
 using namespace opscope;
 
+namespace {
+
+/// A folder of this name with a small trace.
+QString makeRun(TestWindow& t, const char* name)
+{
+    const auto folder = t.folder.filePath(QLatin1String(name));
+    QDir().mkpath(folder);
+    t.trace(30, QLatin1String(name) + QStringLiteral("/trace_view.json"));
+    return folder;
+}
+
+} // namespace
+
 TEST_CASE("tabs: sixteen tabs keep twelve characters, and the current one its name", "[app][tab]")
 {
     TestWindow t;
@@ -100,12 +113,7 @@ TEST_CASE("tabs: the other tabs are closed, and a path is copied", "[app][tab]")
 TEST_CASE("tabs: a report is compared with the run before it in its folder", "[app][tab]")
 {
     TestWindow t;
-    const auto run = [&](const char* name) {
-        const auto folder = t.folder.filePath(QLatin1String(name));
-        QDir().mkpath(folder);
-        t.trace(30, QLatin1String(name) + QStringLiteral("/trace_view.json"));
-        return folder;
-    };
+    const auto run = [&](const char* name) { return makeRun(t, name); };
     run("PROF_000001_20250101000000000_A");
     const auto previous = run("PROF_000001_20250102000000000_B");
     const auto current = run("PROF_000001_20250103000000000_C");
@@ -142,12 +150,7 @@ TEST_CASE("tabs: the run before a folder without a known name is one of the same
 TEST_CASE("tabs: the earlier of two runs is the baseline if their times decide", "[app][tab]")
 {
     TestWindow t;
-    const auto run = [&](const char* name) {
-        const auto folder = t.folder.filePath(QLatin1String(name));
-        QDir().mkpath(folder);
-        t.trace(30, QLatin1String(name) + QStringLiteral("/trace_view.json"));
-        return folder;
-    };
+    const auto run = [&](const char* name) { return makeRun(t, name); };
     const auto later = run("PROF_000001_20250102000000000_A");
     const auto earlier = run("PROF_000001_20250101000000000_B");
     t.window.open({later, earlier});
